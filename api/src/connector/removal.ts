@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/contract';
 import { audit } from '../audit/audit-log';
 import { brokersOf } from '../broker/brokers';
-import { queueCloseAll } from '../copier/screens/close-all';
+import { closeAllKey } from '../copier/engine/recording/command';
+import { queueCloses } from '../copier/engine/recording/queue-closes';
 import { keepLeftCopies } from '../copier/screens/left-copies';
 import { openCounts } from '../copier/screens/open-copies';
 import { notifyChildren, notifyLog } from '../copier/engine/notices';
@@ -103,7 +104,7 @@ export async function deleteOwned(
   const row = await requestRemoval(tx, account, children, now);
   const masterId = await masterIdOf(tx, person.id);
   if (masterId !== undefined) {
-    if (choice === 'cerrar') await queueCloseAll(tx, masterId, children, now);
+    if (choice === 'cerrar') await queueCloses(tx, { masterId, children, key: closeAllKey, now });
     await notifyChildren(tx, masterId);
     await notifyLog(tx, masterId);
   }

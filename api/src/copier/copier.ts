@@ -11,6 +11,7 @@ import { startLoop } from './engine/loop';
 import { startMasterWork, type MasterWork } from './engine/master-work';
 import { childrenWord, workChannel } from './engine/notices';
 import { reportFindings } from './screens/reconciliation/report-findings';
+import { reportStops } from './screens/report-stops';
 
 /** How often leases are renewed and free ones are taken; a lease lasts three times as long. */
 const renewMs = 1500;
@@ -133,6 +134,7 @@ export function startCopier(
   const reports = startLoop(
     async () => {
       await reportFindings(services);
+      await reportStops(services);
       return reportMs;
     },
     (error) => {

@@ -1,3 +1,4 @@
+import type { LossLimit } from '@parque/domain/copy';
 import type { Settings } from '../settings';
 import type { Letter } from './outbox';
 
@@ -184,6 +185,37 @@ export const differenceLetter = (
     ].join('\n'),
     'No se cerrará con la maestra. Su dueño puede resolverla en Conciliación; avísale si no lo hace.',
     link(settings, '/admin-copiador'),
+  );
+
+const lossLimits: Readonly<Record<LossLimit, string>> = {
+  daily_loss: 'tu pérdida diaria máxima: hoy no se abre nada más en ella',
+  total_loss: 'tu pérdida total máxima: no se abre nada más en ella hasta que cambies o quites ese límite',
+  drawdown:
+    'tu caída máxima desde el punto más alto: no se abre nada más en ella hasta que cambies o quites ese límite',
+};
+
+/** A loss limit that a child account has reached, for its owner. */
+export const stopLetter = (
+  settings: Settings,
+  to: string,
+  stop: {
+    /** Of the account in the connector, and its number at the broker. */
+    readonly id: number;
+    readonly number: number;
+    readonly limit: LossLimit;
+    /** The open copies are closed as well. */
+    readonly isClosed: boolean;
+    readonly at: Date;
+  },
+): Letter =>
+  letter(
+    to,
+    `Copiador: límite de pérdida alcanzado en la cuenta ${maskedNumber(stop.number)}`,
+    `La cuenta ${maskedNumber(stop.number)} ha llegado a ${lossLimits[stop.limit]}. Detectado: ${momentOf(stop.at)}.`,
+    stop.isClosed
+      ? 'Como elegiste, se cierran todas sus copias abiertas. Comprueba el resultado aquí:'
+      : 'Sus copias abiertas siguen a la maestra. Puedes cerrarlas aquí:',
+    link(settings, `/conector/${stop.id}`),
   );
 
 /** A time as text, in the time zone of Spain. */

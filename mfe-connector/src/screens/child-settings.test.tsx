@@ -20,11 +20,29 @@ describe('limits', () => {
           max_lot: 0.5,
           max_positions: 3,
           max_daily_loss: null,
+          max_total_loss: null,
+          max_drawdown: null,
+          on_loss_limit: 'mantener',
           max_slippage_points: null,
           max_age_seconds: 30,
         },
         version: 1,
       },
+    ]);
+  });
+
+  test('with a limit on losses, the owner chooses what becomes of the open copies', async () => {
+    const { sent } = holding(activeChild());
+    const user = openChild();
+    const total = await screen.findByLabelText('Pérdida total máxima');
+    expect(screen.queryByRole('group', { name: 'Al llegar a un límite de pérdida' })).toBeNull();
+    await user.type(total, '1.500');
+    await user.click(screen.getByRole('radio', { name: 'Cerrar todo' }));
+    expect(screen.getByText('Además se cierran todas las copias abiertas.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
+    expect(await screen.findByText('Límites guardados')).toBeVisible();
+    expect(sent).toEqual([
+      { limits: expect.objectContaining({ max_total_loss: 1500, on_loss_limit: 'cerrar' }), version: 1 },
     ]);
   });
 

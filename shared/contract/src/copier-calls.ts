@@ -51,7 +51,7 @@ export const copierCalls = {
     params: ofChild,
     body: z.strictObject({
       mode: entity.CopyMode.optional(),
-      limits: entity.CopyLimits.optional(),
+      limits: entity.CopyLimitsChange.optional(),
       symbol_map: entity.SymbolMap.optional(),
       is_confirmed: z
         .boolean()

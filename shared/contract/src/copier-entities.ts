@@ -78,11 +78,26 @@ export const CopyLimits = z
     max_positions: within('max_positions').nullable().describe('Open at the same time'),
     max_daily_loss: within('max_daily_loss')
       .nullable()
-      .describe("In the account's currency; a larger loss stops new copies"),
+      .describe("In the account's currency; a loss of a day that reaches it stops new copies"),
+    max_total_loss: within('max_total_loss')
+      .nullable()
+      .describe("In the account's currency, since the limit was set; deposits are no profit"),
+    max_drawdown: within('max_drawdown')
+      .nullable()
+      .describe("In the account's currency, below the highest equity since the limit was set"),
+    on_loss_limit: z
+      .enum(['mantener', 'cerrar'])
+      .describe('What becomes of the open copies when a loss limit is reached'),
     max_slippage_points: within('max_slippage_points').nullable(),
     max_age_seconds: within('max_age_seconds').describe('An older opening is not copied'),
   })
   .meta({ id: 'CopyLimits' });
+
+/** Limits as a request sends them. Those that earlier clients do not send stay as they are. */
+export const CopyLimitsChange = z.strictObject({
+  ...CopyLimits.shape,
+  ...CopyLimits.pick({ max_total_loss: true, max_drawdown: true, on_loss_limit: true }).partial().shape,
+});
 
 const symbolName = z.string().trim().min(1, 'Falta este dato.').max(60);
 
@@ -110,6 +125,10 @@ export const CopyChild = z
     mode: CopyMode,
     status: CopyStatus,
     status_note: z.string().nullable().describe('Why it is in that status, in Spanish'),
+    stopped_by: z
+      .enum(['daily_loss', 'total_loss', 'drawdown'])
+      .nullable()
+      .describe('The loss limit that was reached: nothing more is opened'),
     activated_at: timestamp.nullable().describe('null: never activated'),
     limits: CopyLimits,
     symbol_map: SymbolMap,

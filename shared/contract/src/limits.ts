@@ -12,6 +12,8 @@ export const copyLimitRanges = {
   max_positions: { least: 1, most: 1000, isWhole: true },
   /** In the currency of the account. */
   max_daily_loss: { least: 0.01, most: 1_000_000_000, isWhole: false },
+  max_total_loss: { least: 0.01, most: 1_000_000_000, isWhole: false },
+  max_drawdown: { least: 0.01, most: 1_000_000_000, isWhole: false },
   max_slippage_points: { least: 0, most: 100_000, isWhole: true },
   max_age_seconds: { least: 1, most: 3600, isWhole: true },
 } as const satisfies Record<string, FigureRange>;

@@ -142,11 +142,15 @@ async function copyTrades(
     maxLot: 3.25,
     maxPositions: 17,
     maxDailyLoss: 432.1,
+    maxTotalLoss: 1432.2,
+    maxDrawdown: 976.4,
+    onLossLimit: 'cerrar',
     maxSlippagePoints: 23,
     symbolMap: [{ from: 'GBPJPY.p', to: 'GBPJPYm' }],
     day: '2026-03-10',
     dayEquity: 10_432.55,
     stoppedDay: '2026-03-11',
+    stoppedAt: at(9),
     seenAt: at(5),
   });
   await db.insert(schema.copierMasterPositions).values({

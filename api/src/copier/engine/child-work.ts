@@ -7,6 +7,7 @@ import { decideOpening } from './deciding/decide-opening';
 import type { Engine } from './engine';
 import type { Lease } from './fence';
 import { recordFindings } from './deciding/findings';
+import { hasLossLimit, watchLosses } from './deciding/loss-limits';
 import { reconcileChild } from './deciding/reconcile';
 import { resolve, resolveLate } from './sending/resolve';
 import { send } from './sending/send';
@@ -68,7 +69,7 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
         if (command.state === 'unknown') reconciledAt = undefined;
         const hasEnded = await carryOut(engine, lease, child, command);
         // The next command of this position may be older than those that follow here; a loss limit may now be reached.
-        if (!hasEnded || hasNext || child.maxDailyLoss !== null) return false;
+        if (!hasEnded || hasNext || hasLossLimit(child)) return false;
         if (hasPassed(readAt, freshMs)) return false;
       } catch (error) {
         if (!(error instanceof BrokerFault)) throw error;
@@ -100,7 +101,12 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
     } catch (error) {
       if (!(error instanceof BrokerFault)) throw error;
       await noteConnection(engine, lease, child, error);
+      return;
     }
+    // A fault of this reading must not delay closes; the next comparison reads again.
+    await watchLosses(engine, lease, child).catch((error: unknown) => {
+      if (!(error instanceof BrokerFault)) throw error;
+    });
   }
 
   return {

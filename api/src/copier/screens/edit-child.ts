@@ -32,17 +32,32 @@ const columnsOf = ({ mode, limits, symbol_map }: Change) => ({
     maxLot: limits.max_lot,
     maxPositions: limits.max_positions,
     maxDailyLoss: limits.max_daily_loss,
+    ...(limits.max_total_loss !== undefined && { maxTotalLoss: limits.max_total_loss }),
+    ...(limits.max_drawdown !== undefined && { maxDrawdown: limits.max_drawdown }),
+    ...(limits.on_loss_limit && { onLossLimit: limits.on_loss_limit }),
     maxSlippagePoints: limits.max_slippage_points,
     maxAgeSeconds: limits.max_age_seconds,
   }),
   ...(symbol_map && { symbolMap: symbol_map }),
 });
 
-const factsOf = (row: ChildRow['copier']) => {
-  const { mode, maxLot, maxPositions, maxDailyLoss, maxSlippagePoints, maxAgeSeconds, symbolMap } =
-    row ?? freshChild;
-  return { mode, maxLot, maxPositions, maxDailyLoss, maxSlippagePoints, maxAgeSeconds, symbolMap };
-};
+const factNames = [
+  ...(['mode', 'maxLot', 'maxPositions', 'maxDailyLoss', 'maxTotalLoss', 'maxDrawdown'] as const),
+  ...(['onLossLimit', 'maxSlippagePoints', 'maxAgeSeconds', 'symbolMap'] as const),
+];
+
+const factsOf = (row: ChildRow['copier']) =>
+  Object.fromEntries(factNames.map((name) => [name, (row ?? freshChild)[name]]));
+
+/** Whether the total loss and the drawdown are counted from now on, because one of their limits changes. */
+function startsCount(
+  { limits }: Change,
+  before: Pick<NonNullable<ChildRow['copier']>, 'maxTotalLoss' | 'maxDrawdown'>,
+): boolean {
+  if (!limits) return false;
+  const { max_total_loss: total = before.maxTotalLoss, max_drawdown: drawdown = before.maxDrawdown } = limits;
+  return total !== before.maxTotalLoss || drawdown !== before.maxDrawdown;
+}
 
 /**
  * Rejects an account with read-only access at its broker. An unreachable broker is not a reason to reject: the engine
@@ -91,6 +106,7 @@ export async function editChild(
   const columns = {
     ...columnsOf(change),
     ...(isFirst && { activatedAt: now() }),
+    ...(startsCount(change, before.copier ?? freshChild) && { lossRun: (before.copier?.lossRun ?? 0) + 1 }),
     updatedAt: now(),
   };
   await db.transaction(async (tx) => {

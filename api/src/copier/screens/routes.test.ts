@@ -28,6 +28,9 @@ test('a new child is paused, never activated, and limited only by age', async ()
         max_lot: null,
         max_positions: null,
         max_daily_loss: null,
+        max_total_loss: null,
+        max_drawdown: null,
+        on_loss_limit: 'mantener',
         max_slippage_points: null,
         max_age_seconds: 30,
       },
@@ -89,6 +92,9 @@ test('editing limits and symbols changes nothing else', async () => {
     max_lot: 0.5,
     max_positions: 3,
     max_daily_loss: 150.25,
+    max_total_loss: 1500.5,
+    max_drawdown: 900,
+    on_loss_limit: 'cerrar',
     max_slippage_points: 20,
     max_age_seconds: 60,
   };
@@ -99,6 +105,40 @@ test('editing limits and symbols changes nothing else', async () => {
     mode: 'pausado',
     limits,
     symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }],
+  });
+});
+
+describe('limits on losses', () => {
+  const losses = { max_total_loss: 500, max_drawdown: 300, on_loss_limit: 'cerrar' as const };
+  const earlier = {
+    max_lot: null,
+    max_positions: null,
+    max_daily_loss: null,
+    max_slippage_points: null,
+    max_age_seconds: 30,
+  };
+  /** A child that has reached its total loss. */
+  const reached = { run: 1, from: 0, start: 0, peak: 0, paid: 0, paidTo: 0, stop: 'total_loss' as const };
+
+  test('a client that does not know them leaves them as they are', async () => {
+    const { ana, path } = await testCopier();
+    await ana.put(path, { limits: { ...earlier, ...losses } });
+    const { body } = await ana.put(path, { limits: { ...earlier, max_lot: 2 } });
+    expect(body.limits).toEqual({ ...earlier, ...losses, max_lot: 2 });
+  });
+
+  test('a stop by one of them is shown, and lasts until the owner changes one of them', async () => {
+    const { ana, path, db } = await testCopier();
+    await ana.put(path, { mode: 'activo', is_confirmed: true });
+    await ana.put(path, { limits: { ...earlier, ...losses } });
+    await db.update(copierChildren).set({ losses: reached });
+    const stopped = { stopped_by: 'total_loss', status: 'detenido_por_limite' };
+    const other = await ana.put(path, {
+      limits: { ...earlier, ...losses, max_lot: 2, on_loss_limit: 'mantener' },
+    });
+    expect(other.body).toMatchObject({ ...stopped, status_note: expect.stringContaining('pérdida total') });
+    const changed = await ana.put(path, { limits: { ...earlier, ...losses, max_total_loss: 600 } });
+    expect(changed.body).toMatchObject({ stopped_by: null, status: 'conectando' });
   });
 });
 

@@ -5,6 +5,7 @@ import { reasonText } from '@parque/domain/copy';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { ownsProduct } from '../../products/ownership';
+import { stopOf } from '../engine/deciding/loss-limits';
 import { delaysOf } from './delays';
 import { lastCopies } from './log';
 import { openCounts } from './open-copies';
@@ -19,11 +20,16 @@ export const freshChild = {
   maxLot: null,
   maxPositions: null,
   maxDailyLoss: null,
+  maxTotalLoss: null,
+  maxDrawdown: null,
+  onLossLimit: 'mantener',
   maxSlippagePoints: null,
   maxAgeSeconds: 30,
   symbolMap: [],
   day: null,
   stoppedDay: null,
+  lossRun: 0,
+  losses: null,
   version: 1,
 } as const;
 
@@ -33,7 +39,6 @@ const notes: Partial<Record<CopyChildEntity['status'], string>> = {
   credenciales_rechazadas:
     'El bróker no acepta la contraseña de esta cuenta. Edítala en el conector y escríbela de nuevo.',
   sin_conexion: 'No podemos hablar con el bróker de esta cuenta. Lo seguimos intentando.',
-  detenido_por_limite: reasonText('daily_loss') ?? '',
   no_puede_operar:
     'Esta cuenta no puede operar: la contraseña guardada es la de inversor, o el bróker no permite operar en ella. Edita la cuenta y escribe la contraseña principal.',
 };
@@ -44,14 +49,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 const isOfNow = (day: string, now: Date) => day >= new Date(+now - dayMs).toISOString().slice(0, 10);
 
 function statusOf(
-  { mode, activatedAt, connection, day, stoppedDay }: ChildCopier,
-  now: Date,
+  { mode, activatedAt, connection }: ChildCopier,
+  isStopped: boolean,
   isEntitled: boolean,
 ): CopyChildEntity['status'] {
   if (activatedAt === null) return 'en_pausa';
   if (connection !== 'conectando' && connection !== 'conectada') return connection;
   if (mode === 'pausado') return 'en_pausa';
-  if (stoppedDay !== null && stoppedDay === day && isOfNow(stoppedDay, now)) return 'detenido_por_limite';
+  if (isStopped) return 'detenido_por_limite';
   // Without the product nothing is opened, whatever the mode.
   if (mode === 'solo_cierres' || !isEntitled) return 'solo_cierres';
   return connection === 'conectando' ? 'conectando' : 'activo';
@@ -110,7 +115,10 @@ async function masterEntity(db: Database, { account, server, copier }: MasterRow
 /** A child without the figures of its copies. */
 function childEntity({ account, server, copier }: ChildRow, now: Date, isEntitled: boolean) {
   const own: ChildCopier = copier ?? freshChild;
-  const status = statusOf(own, now, isEntitled);
+  const last = stopOf(own);
+  // The stop of a day ends with it, also while the account is not read.
+  const stop = last === 'daily_loss' && !(own.stoppedDay && isOfNow(own.stoppedDay, now)) ? null : last;
+  const status = statusOf(own, stop !== null, isEntitled);
   return {
     id: account.id,
     number: account.number,
@@ -118,12 +126,16 @@ function childEntity({ account, server, copier }: ChildRow, now: Date, isEntitle
     multiplier: Number(account.multiplier ?? 1),
     mode: own.mode,
     status,
-    status_note: notes[status] ?? null,
+    status_note: (status === 'detenido_por_limite' && stop ? reasonText(stop) : notes[status]) ?? null,
+    stopped_by: stop,
     activated_at: own.activatedAt?.toISOString() ?? null,
     limits: {
       max_lot: own.maxLot,
       max_positions: own.maxPositions,
       max_daily_loss: own.maxDailyLoss,
+      max_total_loss: own.maxTotalLoss,
+      max_drawdown: own.maxDrawdown,
+      on_loss_limit: own.onLossLimit,
       max_slippage_points: own.maxSlippagePoints,
       max_age_seconds: own.maxAgeSeconds,
     },

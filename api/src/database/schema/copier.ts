@@ -61,6 +61,20 @@ export const copierProcesses = pgTable('copier_processes', {
   until: instant('until').notNull(),
 });
 
+/** The losses of a child since its limits were set. Amounts are in account currency, times in milliseconds since 1970. */
+export interface CountedLosses {
+  readonly run: number;
+  readonly from: number;
+  /** Equity at the start, and the highest since, both without later deposits and withdrawals. */
+  readonly start: number;
+  readonly peak: number;
+  /** Sum of the deposits, withdrawals and credits from the start until `paidTo`. */
+  readonly paid: number;
+  /** A midnight on the clock of the broker's server. */
+  readonly paidTo: number;
+  readonly stop: 'total_loss' | 'drawdown' | null;
+}
+
 /** Settings of each child by its owner, and its current state. */
 export const copierChildren = pgTable('copier_children', {
   accountId: ofAccount('account_id').primaryKey(),
@@ -80,6 +94,14 @@ export const copierChildren = pgTable('copier_children', {
   maxPositions: integer('max_positions'),
   /** In account currency. */
   maxDailyLoss: numeric('max_daily_loss', { precision: 14, scale: 2, mode: 'number' }),
+  /** In account currency, since the limit was set. */
+  maxTotalLoss: numeric('max_total_loss', { precision: 14, scale: 2, mode: 'number' }),
+  /** In account currency, below the highest equity since the limit was set. */
+  maxDrawdown: numeric('max_drawdown', { precision: 14, scale: 2, mode: 'number' }),
+  /** What happens when a loss limit is reached. Nothing more is opened in either case. */
+  onLossLimit: text('on_loss_limit', { enum: ['mantener', 'cerrar'] })
+    .notNull()
+    .default('mantener'),
   maxSlippagePoints: integer('max_slippage_points'),
   maxAgeSeconds: integer('max_age_seconds').notNull().default(30),
   symbolMap: jsonb('symbol_map')
@@ -91,6 +113,15 @@ export const copierChildren = pgTable('copier_children', {
   dayEquity: doublePrecision('day_equity'),
   /** The day on which the loss limit was reached: nothing more is opened on that day. */
   stoppedDay: text('stopped_day'),
+  /** How often the owner changed the total loss or the drawdown: both are counted from the last change. */
+  lossRun: integer('loss_run').notNull().default(0),
+  /** The losses since then; of an earlier `run`: out of date. */
+  losses: jsonb('losses').$type<CountedLosses>(),
+  /** When a loss limit was last reached, and the time of the last stop that was mailed to the owner. */
+  stoppedAt: instant('stopped_at'),
+  stopMailedAt: instant('stop_mailed_at'),
+  /** When a loss limit last queued closes. */
+  closesQueuedAt: instant('closes_queued_at'),
   /** When the positions of the child were last compared with its copies. */
   seenAt: instant('seen_at'),
   /** Version of mode, limits and symbols. */

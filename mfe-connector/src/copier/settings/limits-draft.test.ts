@@ -5,6 +5,9 @@ const stored = {
   max_lot: 0.125,
   max_positions: 5,
   max_daily_loss: 1500,
+  max_total_loss: 4000.5,
+  max_drawdown: 2500,
+  on_loss_limit: 'cerrar' as const,
   max_slippage_points: null,
   max_age_seconds: 30,
 };

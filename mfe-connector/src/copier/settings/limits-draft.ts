@@ -8,11 +8,14 @@ export interface LimitsDraft {
   readonly max_lot: string;
   readonly max_positions: string;
   readonly max_daily_loss: string;
+  readonly max_total_loss: string;
+  readonly max_drawdown: string;
   readonly max_slippage_points: string;
   readonly max_age_seconds: string;
+  readonly on_loss_limit: CopyLimitsEntity['on_loss_limit'];
 }
 
-export type LimitName = keyof LimitsDraft;
+export type LimitName = Exclude<keyof LimitsDraft, 'on_loss_limit'>;
 
 interface LimitRule {
   readonly label: string;
@@ -39,6 +42,16 @@ export const limitRules = {
     hint: 'Si la cuenta pierde más en un día, deja de abrir. En la divisa de la cuenta.',
     kind: 'amount',
   },
+  max_total_loss: {
+    label: 'Pérdida total máxima',
+    hint: 'Desde que guardas este límite, sin contar ingresos ni retiradas. En la divisa de la cuenta.',
+    kind: 'amount',
+  },
+  max_drawdown: {
+    label: 'Caída máxima desde el punto más alto',
+    hint: 'Cuánto puede bajar el valor de la cuenta desde su máximo. En la divisa de la cuenta.',
+    kind: 'amount',
+  },
   max_slippage_points: {
     label: 'Deslizamiento máximo',
     hint: 'Cuánto puede apartarse el precio del de la maestra.',
@@ -63,6 +76,9 @@ export const draftOf = (limits: CopyLimitsEntity): LimitsDraft => ({
   max_lot: typed(limits.max_lot),
   max_positions: typed(limits.max_positions),
   max_daily_loss: typed(limits.max_daily_loss),
+  max_total_loss: typed(limits.max_total_loss),
+  max_drawdown: typed(limits.max_drawdown),
+  on_loss_limit: limits.on_loss_limit,
   max_slippage_points: typed(limits.max_slippage_points),
   max_age_seconds: typed(limits.max_age_seconds),
 });
@@ -90,21 +106,46 @@ export const limitsOf = (draft: LimitsDraft): CopyLimitsEntity => ({
   max_lot: read('max_lot', draft.max_lot) ?? null,
   max_positions: read('max_positions', draft.max_positions) ?? null,
   max_daily_loss: read('max_daily_loss', draft.max_daily_loss) ?? null,
+  max_total_loss: read('max_total_loss', draft.max_total_loss) ?? null,
+  max_drawdown: read('max_drawdown', draft.max_drawdown) ?? null,
+  on_loss_limit: draft.on_loss_limit,
   max_slippage_points: read('max_slippage_points', draft.max_slippage_points) ?? null,
   max_age_seconds: read('max_age_seconds', draft.max_age_seconds) ?? 30,
 });
 
+/** What becomes of the open copies when a loss limit is reached. */
+export const lossActions = [
+  { value: 'mantener', label: 'Dejar de abrir', hint: 'Las copias abiertas siguen a la maestra.' },
+  { value: 'cerrar', label: 'Cerrar todo', hint: 'Además se cierran todas las copias abiertas.' },
+] as const satisfies readonly { value: CopyLimitsEntity['on_loss_limit']; label: string; hint: string }[];
+
+export const lossActionLabel = 'Al llegar a un límite de pérdida';
+
+/** Whether a limit on losses is typed. */
+export const hasLossLimit = ({ max_daily_loss, max_total_loss, max_drawdown }: LimitsDraft): boolean =>
+  [max_daily_loss, max_total_loss, max_drawdown].some((text) => text.trim() !== '');
+
 /** Stored limits, in the words of the form. */
-export const limitsInWords = (limits: CopyLimitsEntity) =>
-  limitNames.map((name) => ({ label: limitRules[name].label, value: typed(limits[name]) || '—' }));
+export const limitsInWords = (limits: CopyLimitsEntity) => [
+  ...limitNames.map((name) => ({ label: limitRules[name].label, value: typed(limits[name]) || '—' })),
+  {
+    label: lossActionLabel,
+    value: lossActions.find(({ value }) => value === limits.on_loss_limit)?.label ?? '—',
+  },
+];
 
 /** The limits in one sentence. */
 export function describeLimits(limits: CopyLimitsEntity): string {
   const { max_lot, max_positions, max_daily_loss, max_slippage_points, max_age_seconds } = limits;
+  const { max_total_loss, max_drawdown, on_loss_limit } = limits;
+  const isLossLimited = [max_daily_loss, max_total_loss, max_drawdown].some((limit) => limit !== null);
   const parts = [
     max_lot !== null && `como mucho ${figure(max_lot)} lotes en cada orden`,
     max_positions !== null && `como mucho ${figure(max_positions)} posiciones abiertas`,
     max_daily_loss !== null && `se detiene al perder ${figure(max_daily_loss)} en un día`,
+    max_total_loss !== null && `se detiene al perder ${figure(max_total_loss)} en total`,
+    max_drawdown !== null && `se detiene al caer ${figure(max_drawdown)} desde su máximo`,
+    isLossLimited && on_loss_limit === 'cerrar' && 'entonces cierra todas las copias',
     max_slippage_points !== null && `hasta ${figure(max_slippage_points)} puntos de deslizamiento`,
     `nada que llegue con más de ${figure(max_age_seconds)} s`,
   ].filter((part) => part !== false);

@@ -2,16 +2,19 @@ import type { CopyChildEntity } from '@parque/contract';
 import { copyLimitRanges } from '@parque/contract/limits';
 import { readingNote } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, Card, ConflictNotice, FormError, TextField, toast } from '@parque/ui';
+import { Button, Card, ConflictNotice, FormError, SegmentedControl, TextField, toast } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { useEditSetting } from '../../api/copier';
 import {
   draftOf,
+  hasLossLimit,
   limitError,
   limitNames,
   limitRules,
   limitsInWords,
   limitsOf,
+  lossActionLabel,
+  lossActions,
   type LimitName,
 } from './limits-draft';
 import css from './limits-form.module.css';
@@ -45,7 +48,7 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
     if (isChanged && !isWrong) save(limitsOf(draft));
   };
   return (
-    <Card title="Límites" note="Solo frenan aperturas nuevas; los cierres se copian siempre." padding="md">
+    <Card title="Límites" note="Frenan aperturas nuevas; los cierres se copian siempre." padding="md">
       <form className={css.form} noValidate onSubmit={submit}>
         <DraftNotice draft={typed} />
         {limitNames.map((name) => {
@@ -67,6 +70,17 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
             />
           );
         })}
+        {hasLossLimit(draft) && (
+          <div className={css.action}>
+            <SegmentedControl
+              label={lossActionLabel}
+              value={draft.on_loss_limit}
+              onChange={(value) => setDraft({ ...draft, on_loss_limit: value })}
+              options={lossActions}
+            />
+            <p>{lossActions.find(({ value }) => value === draft.on_loss_limit)?.hint}</p>
+          </div>
+        )}
         {error && otherVersion && (
           <ConflictNotice
             message={error.message}

@@ -9,7 +9,7 @@ export {
   type OpeningRules,
   type Reduction,
 } from './plan';
-export { copyReasons, reasonText, type CopyReason } from './reasons';
+export { copyReasons, reasonText, type CopyReason, type LossLimit } from './reasons';
 export {
   rehearse,
   type RehearsalOutcome,

@@ -3,7 +3,7 @@ import { nettingOmission, openingOmission, reductions, wholeOfShared, type Openi
 
 const rules: OpeningRules = {
   mode: 'activo',
-  isStopped: false,
+  stop: null,
   openCopies: 0,
   maxPositions: null,
   maxAgeMs: 30_000,
@@ -15,7 +15,9 @@ test.each<[Partial<OpeningRules>, string | undefined]>([
   [{}, undefined],
   [{ mode: 'pausado' }, 'missed paused'],
   [{ mode: 'solo_cierres' }, 'skipped only_closes'],
-  [{ isStopped: true }, 'skipped daily_loss'],
+  [{ stop: 'daily_loss' }, 'skipped daily_loss'],
+  [{ stop: 'total_loss' }, 'skipped total_loss'],
+  [{ stop: 'drawdown' }, 'skipped drawdown'],
   [{ ageMs: 30_001 }, 'missed late'],
   [{ ageMs: 30_001, isSync: true }, undefined],
   [{ maxPositions: 2, openCopies: 2 }, 'skipped max_positions'],

@@ -1,4 +1,4 @@
-import type { CopyReason } from './reasons';
+import type { CopyReason, LossLimit } from './reasons';
 import { unitsLeft } from './scale';
 import { ceilUnits, floorUnits, type Units } from './units';
 
@@ -23,8 +23,8 @@ export interface CopiedPosition {
 /** The facts that decide whether a child account copies an opening. */
 export interface OpeningRules {
   readonly mode: 'activo' | 'solo_cierres' | 'pausado';
-  /** The loss limit of this day was reached. */
-  readonly isStopped: boolean;
+  /** The loss limit that was reached. */
+  readonly stop: LossLimit | null;
   /** Copies that are open. */
   readonly openCopies: number;
   readonly maxPositions: number | null;
@@ -47,7 +47,7 @@ const omit = (state: Omission['state'], reason: CopyReason): Omission => ({ stat
 export function openingOmission(rules: OpeningRules): Omission | undefined {
   if (rules.mode === 'pausado') return omit('missed', 'paused');
   if (rules.mode === 'solo_cierres') return omit('skipped', 'only_closes');
-  if (rules.isStopped) return omit('skipped', 'daily_loss');
+  if (rules.stop) return omit('skipped', rules.stop);
   if (!rules.isSync && rules.ageMs > rules.maxAgeMs) return omit('missed', 'late');
   if (rules.maxPositions !== null && rules.openCopies >= rules.maxPositions) {
     return omit('skipped', 'max_positions');

@@ -1,6 +1,9 @@
 import type { ScaleReason } from './scale';
 import type { SymbolProblem } from './symbol-match';
 
+/** Limits on the loss of an account. */
+export type LossLimit = 'daily_loss' | 'total_loss' | 'drawdown';
+
 /** Why a copy was omitted or rejected, or differs from the computed volume. */
 export type CopyReason =
   | ScaleReason
@@ -12,7 +15,7 @@ export type CopyReason =
   | 'late'
   | 'brief'
   | 'max_positions'
-  | 'daily_loss'
+  | LossLimit
   | 'netting_conflict'
   | 'not_held'
   | 'closed_by_hand'
@@ -33,6 +36,7 @@ export type CopyReason =
   | 'copy_cycle'
   | 'adopted'
   | 'close_all'
+  | 'loss_limit'
   | 'continued'
   | 'broker_rejected'
   | 'expired';
@@ -58,6 +62,10 @@ const texts: Readonly<Record<CopyReason, string>> = {
   brief: 'La maestra la abrió y la cerró antes de que se pudiera copiar.',
   max_positions: 'Ya hay tantas posiciones copiadas como permite tu límite.',
   daily_loss: 'Se alcanzó tu pérdida diaria máxima: hoy no se abre nada más.',
+  total_loss:
+    'Se alcanzó tu pérdida total máxima: no se abre nada más. Cambia o quita ese límite para seguir; se contará desde entonces.',
+  drawdown:
+    'Se alcanzó tu caída máxima desde el punto más alto: no se abre nada más. Cambia o quita ese límite para seguir; se contará desde entonces.',
   netting_conflict:
     'Esta cuenta es de neteo y ya tiene una posición en sentido contrario en este símbolo: abrir esta la habría cerrado.',
   not_held: 'Esta cuenta no tenía copiada la operación: no había nada que hacer.',
@@ -86,6 +94,7 @@ const texts: Readonly<Record<CopyReason, string>> = {
     'Tus cuentas y las de otros usuarios copian en círculo hasta tu maestra: no se abre nada nuevo. Cambia la maestra o la hija.',
   adopted: 'La posición ya existía en esta cuenta y la copia la gestiona desde la conciliación.',
   close_all: 'Cierre pedido con «Cerrar todo».',
+  loss_limit: 'Cierre por tu límite de pérdida.',
   continued: 'La copia seguía abierta cuando volviste a añadir la cuenta, y se gestiona de nuevo.',
   broker_rejected: 'El bróker rechazó la orden.',
   expired: 'El bróker no llegó a ejecutarla a tiempo.',

@@ -104,7 +104,7 @@ function opened(
   const { maxPositions, maxDailyLoss } = rules;
   const omission = openingOmission({
     mode: 'activo',
-    isStopped: maxDailyLoss !== null && books.lossOf(deal.day) >= maxDailyLoss,
+    stop: maxDailyLoss !== null && books.lossOf(deal.day) >= maxDailyLoss ? 'daily_loss' : null,
     openCopies: books.openCopies(),
     maxPositions,
     maxAgeMs: Number.POSITIVE_INFINITY,

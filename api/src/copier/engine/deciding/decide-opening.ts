@@ -15,9 +15,9 @@ import { copierCommands } from '../../../database/schema';
 import { copiesOf, type Child } from '../recording/child';
 import type { Command } from '../recording/command';
 import { brokerOf } from '../copy-broker';
-import { isStopped } from './daily-loss';
 import type { Decision } from './decision';
 import { openingBar } from './entitlement';
+import { checkLosses } from './loss-limits';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
 import { roundedPrice, scaleFor } from './scaled-symbol';
@@ -27,7 +27,7 @@ async function omissionOf(engine: Engine, lease: Lease, child: Child, command: C
   const now = engine.clock.now().getTime();
   const rules = {
     mode: child.mode,
-    isStopped: false,
+    stop: null,
     openCopies: 0,
     maxPositions: null,
     maxAgeMs: child.maxAgeSeconds * 1000,
@@ -48,7 +48,7 @@ async function omissionOf(engine: Engine, lease: Lease, child: Child, command: C
   if (bar) return { state: 'skipped' as const, reason: bar };
   return openingOmission({
     ...rules,
-    isStopped: await isStopped(engine, lease, child),
+    stop: await checkLosses(engine, lease, child),
     maxPositions: child.maxPositions,
     openCopies: child.maxPositions === null ? 0 : (await copiesOf(engine.db, child.accountId)).length,
   });

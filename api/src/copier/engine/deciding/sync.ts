@@ -13,6 +13,7 @@ import { openPositions } from '../recording/command';
 import { brokerOf } from '../copy-broker';
 import { changesOf, ordersFor } from './decide-change';
 import { openingBar } from './entitlement';
+import { stopOf } from './loss-limits';
 import type { Engine } from '../engine';
 import type { KnownPosition } from '../reading/master-changes';
 import { notifyLog, notifyWork } from '../notices';
@@ -64,7 +65,7 @@ async function opening(
   const order = { action: 'open' as const, position, symbol, side, childSymbol: null, units: 0, sum: null };
   const omission = openingOmission({
     mode: child.mode,
-    isStopped: child.stoppedDay !== null && child.stoppedDay === child.day,
+    stop: stopOf(child),
     openCopies,
     maxPositions: child.maxPositions,
     maxAgeMs: Infinity,

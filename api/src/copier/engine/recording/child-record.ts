@@ -5,7 +5,16 @@ import { heldLease, runFenced, type Lease } from '../fence';
 import { logChannel } from '../notices';
 
 /** Columns that the engine writes; the others belong to the account's owner. */
-const engineColumns = ['connection', 'lastError', 'seenAt', 'day', 'dayEquity', 'stoppedDay'] as const;
+const engineColumns = [
+  'connection',
+  'lastError',
+  'seenAt',
+  'day',
+  'dayEquity',
+  'stoppedDay',
+  'losses',
+  'stoppedAt',
+] as const;
 
 type ChildChange = Partial<Pick<typeof copierChildren.$inferSelect, (typeof engineColumns)[number]>>;
 

@@ -16,9 +16,17 @@ export interface Command extends CommandRow {
 /** Start of the key of an event by which the owner closes all copies. */
 export const closeAllKey = 'close-all:';
 
+/** Start of the key of an event by which a loss limit closes all copies. */
+export const lossLimitKey = 'loss-limit:';
+
+/** Why copies are closed by an event with this key; null: the master closed its position. */
+export function originOfKey(key: string): CopyReason | null {
+  if (key.startsWith(closeAllKey)) return 'close_all';
+  return key.startsWith(lossLimitKey) ? 'loss_limit' : null;
+}
+
 /** Why a command exists, when it does not follow from a trade of the master; it is shown as long as no other reason is. */
-export const originOf = ({ event }: Pick<Command, 'event'>): CopyReason | null =>
-  event.key.startsWith(closeAllKey) ? 'close_all' : null;
+export const originOf = ({ event }: Pick<Command, 'event'>): CopyReason | null => originOfKey(event.key);
 
 /** States of a command that has not ended. */
 export const openStates = ['pending', 'sending', 'unknown'] as const;

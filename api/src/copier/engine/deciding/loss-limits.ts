@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm';
+import type { LossLimit } from '@parque/domain/copy';
+import { dateKey, instantOf, wallAt, type Instant, type ZoneName } from '@parque/domain/journal';
+import { audit } from '../../../audit/audit-log';
+import { BrokerFault } from '../../../broker/fault';
+import { copierChildren, type CountedLosses } from '../../../database/schema';
+import { brokerOf, type CopyBroker } from '../copy-broker';
+import type { Engine } from '../engine';
+import { fenced, type Lease } from '../fence';
+import { notifyLog } from '../notices';
+import { copiesOf, type Child } from '../recording/child';
+import { recordChild } from '../recording/child-record';
+import { lossLimitKey } from '../recording/command';
+import { queueCloses } from '../recording/queue-closes';
+
+const dayMs = 86_400_000;
+
+/** Largest difference between a broker's clock and ours. */
+const skewMs = 60_000;
+
+/** How often equity and deals are read until no deal changed the balance in between. */
+const maxReadings = 3;
+
+/** How long after a limit was reached the copies that are still open are closed again. */
+const closeAgainMs = 5 * 60_000;
+
+type LossColumns = Pick<
+  Child,
+  'day' | 'dayEquity' | 'stoppedDay' | 'losses' | 'stoppedAt' | 'closesQueuedAt'
+>;
+
+type StopColumns = Pick<Child, 'stoppedDay' | 'day' | 'maxTotalLoss' | 'maxDrawdown' | 'losses' | 'lossRun'>;
+
+/** What an account is worth, and what was paid in or out. */
+interface Reading {
+  readonly at: Instant;
+  /** The day on the clock of the broker's server, where the clock is known; otherwise UTC. */
+  readonly day: string;
+  /** When this day began. */
+  readonly midnight: Instant;
+  readonly equity: number;
+  /** Sums of deposits, withdrawals and credits: of this day, and since the requested time. */
+  readonly paidToday: number;
+  readonly paidSince: number;
+}
+
+/** Whether an owner limits the losses of an account. */
+export const hasLossLimit = ({ maxDailyLoss, maxTotalLoss, maxDrawdown }: Child): boolean =>
+  maxDailyLoss !== null || maxTotalLoss !== null || maxDrawdown !== null;
+
+/** The losses since the limits were last changed. */
+const currentLosses = ({ losses, lossRun }: Pick<Child, 'losses' | 'lossRun'>) =>
+  losses?.run === lossRun ? losses : null;
+
+/** The limit that an account has reached, as it was last read. */
+export function stopOf(child: StopColumns): LossLimit | null {
+  const { stoppedDay, day, maxTotalLoss, maxDrawdown } = child;
+  if (stoppedDay !== null && stoppedDay === day) return 'daily_loss';
+  return maxTotalLoss === null && maxDrawdown === null ? null : (currentLosses(child)?.stop ?? null);
+}
+
+async function payments(
+  broker: CopyBroker,
+  { reference }: Child,
+  since: Instant,
+  { midnight, now }: { readonly midnight: Instant; readonly now: Instant },
+) {
+  let [paidToday, paidSince] = [0, 0];
+  for await (const deals of broker.deals(reference, { from: Math.min(since, midnight), to: now + skewMs })) {
+    for (const { type, profit, at } of deals) {
+      if (type !== 'balance' && type !== 'credit') continue;
+      if (at >= midnight) paidToday += profit;
+      if (at >= since) paidSince += profit;
+    }
+  }
+  return { paidToday, paidSince };
+}
+
+/**
+ * @param since - Start of the payments that are not yet counted; this day by default.
+ * @throws BrokerFault - The account could not be read, or its balance changed during every reading.
+ */
+async function readWorth(engine: Engine, child: Child, since?: Instant): Promise<Reading> {
+  const broker = brokerOf(engine, child);
+  let before = await broker.account(child.reference);
+  for (let reading = 1; reading <= maxReadings; reading += 1) {
+    const zone: ZoneName = before.serverZone ?? 'UTC';
+    const now = engine.clock.now().getTime();
+    const midnight = instantOf(zone, Math.floor(wallAt(zone, now) / dayMs) * dayMs);
+    const paid = await payments(broker, child, since ?? midnight, { midnight, now });
+    const after = await broker.account(child.reference);
+    // A deposit between the readings would count as profit, a withdrawal as loss.
+    if (after.balance === before.balance)
+      return { at: now, day: dateKey(wallAt(zone, now)), midnight, equity: after.equity, ...paid };
+    before = after;
+  }
+  throw new BrokerFault('busy', 'the balance changes while the losses are computed');
+}
+
+/**
+ * Counts the losses since the owner set the limits.
+ *
+ * @param isComplete - Whether the history has all deals, so that the payments until the last midnight are final.
+ */
+function countLosses(child: Child, reading: Reading, isComplete: boolean): CountedLosses {
+  const { at, equity, midnight, paidToday, paidSince } = reading;
+  const { maxTotalLoss, maxDrawdown, lossRun } = child;
+  const known = currentLosses(child);
+  if (!known) {
+    // What was paid in on this day before is in the equity already.
+    const paid = -paidToday;
+    return { run: lossRun, from: at, start: equity, peak: equity, paid, paidTo: midnight, stop: null };
+  }
+  const worth = equity - known.paid - paidSince;
+  const peak = Math.max(known.peak, worth);
+  const isTotal = maxTotalLoss !== null && known.start - worth >= maxTotalLoss;
+  const isDrawdown = maxDrawdown !== null && peak - worth >= maxDrawdown;
+  const stop = known.stop ?? (isTotal ? 'total_loss' : isDrawdown ? 'drawdown' : null);
+  const isNewDay = isComplete && midnight > known.paidTo;
+  const paid = isNewDay ? { paid: known.paid + paidSince - paidToday, paidTo: midnight } : {};
+  return { ...known, ...paid, peak, stop };
+}
+
+/** The loss of the day is counted from the first equity that is read on it. */
+function countDay(child: Child, { day, equity, paidToday }: Reading) {
+  const worth = equity - paidToday;
+  const dayEquity = child.day === day && child.dayEquity !== null ? child.dayEquity : worth;
+  const isReached = child.maxDailyLoss !== null && dayEquity - worth >= child.maxDailyLoss;
+  return { day, dayEquity, stoppedDay: isReached ? day : child.stoppedDay };
+}
+
+const isSameLosses = (one: CountedLosses | null, other: CountedLosses | null) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Stores a stop together with the closes of the open copies, so that a killed process leaves both or none. */
+async function recordStop(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  change: Partial<LossColumns>,
+): Promise<void> {
+  const now = engine.clock.now();
+  await fenced(engine, lease, async (tx) => {
+    await tx
+      .update(copierChildren)
+      .set({ ...change, closesQueuedAt: now })
+      .where(eq(copierChildren.accountId, child.accountId));
+    const { positions } = await queueCloses(tx, {
+      masterId: child.master.id,
+      children: [child.accountId],
+      key: lossLimitKey,
+      now,
+    });
+    if (positions > 0)
+      await audit(tx, {
+        actorId: null,
+        action: 'copier.loss_limit',
+        subject: `connector_account:${child.accountId}`,
+        after: { limit: stopOf({ ...child, ...change }), positions },
+        at: now,
+      });
+    await notifyLog(tx, lease.masterId);
+  });
+}
+
+async function hasOpenCopies({ db }: Engine, { accountId }: Child): Promise<boolean> {
+  return (await copiesOf(db, accountId)).length > 0;
+}
+
+/** Whether copies are open although a limit was reached: a close failed, or the owner has just requested the closes. */
+async function isCloseDue(engine: Engine, child: Child, stop: LossLimit | null): Promise<boolean> {
+  if (!stop || child.onLossLimit !== 'cerrar') return false;
+  const sinceMs = Math.abs(engine.clock.now().getTime() - (child.closesQueuedAt?.getTime() ?? 0));
+  return sinceMs >= closeAgainMs && (await hasOpenCopies(engine, child));
+}
+
+/**
+ * Compares a child's losses with the limits of its owner. Deposits, withdrawals and credits are neither profit nor loss.
+ * When a limit is reached, the stop is stored, and on request of the owner all copies are closed.
+ *
+ * @returns The limit that was reached: nothing more is opened.
+ * @throws BrokerFault - The account could not be read, or its history lacks deals, so that a withdrawal may look like a
+ * loss.
+ * @throws LeaseLost - Nothing was written.
+ */
+export async function checkLosses(engine: Engine, lease: Lease, child: Child): Promise<LossLimit | null> {
+  if (!hasLossLimit(child)) return null;
+  const isCounted = child.maxTotalLoss !== null || child.maxDrawdown !== null;
+  const known = isCounted ? currentLosses(child) : null;
+  const reading = await readWorth(engine, child, known?.paidTo);
+  const isHistoryComplete = () => brokerOf(engine, child).isHistoryComplete(child.reference);
+
+  const isNewDay = known !== null && reading.midnight > known.paidTo;
+  const losses = isCounted
+    ? countLosses(child, reading, isNewDay && (await isHistoryComplete()))
+    : child.losses;
+  const counted = { ...countDay(child, reading), losses };
+  const [before, stop] = [stopOf(child), stopOf({ ...child, ...counted })];
+  const isNewStop = stop !== null && (before !== stop || child.stoppedDay !== counted.stoppedDay);
+  const change = isNewStop ? { ...counted, stoppedAt: engine.clock.now() } : counted;
+  if (isNewStop && !(await isHistoryComplete()))
+    throw new BrokerFault('busy', 'the history of the account lacks deals');
+
+  if ((isNewStop && child.onLossLimit === 'cerrar') || (await isCloseDue(engine, child, stop)))
+    await recordStop(engine, lease, child, change);
+  else if (isNewStop || child.day !== change.day || !isSameLosses(child.losses, losses))
+    await recordChild(engine, lease, child.accountId, change, isNewStop || before !== stop);
+  return stop;
+}
+
+/** Checks the losses of a child while copies are open, as equity changes without a new opening. */
+export async function watchLosses(engine: Engine, lease: Lease, child: Child): Promise<void> {
+  if (hasLossLimit(child) && (await hasOpenCopies(engine, child))) await checkLosses(engine, lease, child);
+}
