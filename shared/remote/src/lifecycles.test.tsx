@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { defineLifecycles, type MountProps } from './lifecycles';
 import { defineRemote } from './manifest';
 
@@ -24,6 +24,23 @@ const propsFor = (onFault: MountProps['onFault'] = () => undefined): MountProps 
   domElement: document.createElement('div'),
   onFault,
 });
+
+/** A value that components read and that a test changes. */
+function makeStore(first: string) {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => value,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set(next: string) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
 
 /** Whether an operation completes within the current task. */
 async function completesWithinTask(start: () => Promise<unknown>): Promise<boolean> {
@@ -75,6 +92,33 @@ test('a root that is unmounted in the cleanup of an effect is removed after that
   });
   // An error that React logs fails the test, too.
   expect(props.domElement).toBeEmptyDOMElement();
+});
+
+test('the update that ends a visit does not reach the screens of the visit', async () => {
+  const props = propsFor();
+  const seen: string[] = [];
+  const session = makeStore('visitor');
+  const { mount: begin, unmount: end } = defineLifecycles(definition, {
+    '/saludo': function Screen() {
+      const user = useSyncExternalStore(session.subscribe, session.read);
+      useEffect(() => void seen.push(user), [user]);
+      return null;
+    },
+  });
+  function Visit() {
+    useEffect(() => () => void end(props), []);
+    return null;
+  }
+  function Host() {
+    return useSyncExternalStore(session.subscribe, session.read) === 'visitor' ? <Visit /> : null;
+  }
+  render(<Host />);
+  await act(() => begin(props));
+  await act(() => {
+    session.set('Ana');
+    return Promise.resolve();
+  });
+  expect(seen).toEqual(['visitor']);
 });
 
 test('a mount without an element is rejected', async () => {

@@ -23,8 +23,8 @@ export interface Lifecycles {
 
 /** Props of a React root of a remote. */
 interface RootProps extends MountProps {
-  /** Called after the first render is in the document. */
-  readonly onDrawn: () => void;
+  /** Called after the first render is in the document. @param hide - Renders nothing in its place. */
+  readonly onDrawn: (hide: () => void) => void;
   /** Called after the unmount. */
   readonly onGone: () => void;
 }
@@ -39,15 +39,15 @@ interface BoundaryProps extends RootProps {
 }
 
 /** Reports every error of a screen to the shell, also those of effects after the mount. */
-class FaultBoundary extends React.Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+class FaultBoundary extends React.Component<BoundaryProps, { isHidden: boolean }> {
+  override state = { isHidden: false };
 
   static getDerivedStateFromError() {
-    return { hasFailed: true };
+    return { isHidden: true };
   }
 
   override componentDidMount() {
-    this.props.onDrawn();
+    this.props.onDrawn(() => this.setState({ isHidden: true }));
   }
 
   override componentWillUnmount() {
@@ -59,7 +59,7 @@ class FaultBoundary extends React.Component<BoundaryProps, { hasFailed: boolean 
   }
 
   override render() {
-    return this.state.hasFailed ? null : this.props.children;
+    return this.state.isHidden ? null : this.props.children;
   }
 }
 
@@ -69,17 +69,24 @@ class FaultBoundary extends React.Component<BoundaryProps, { hasFailed: boolean 
  */
 function withinOneTask(lifecycles: RootLifecycles): Lifecycles {
   let gone = new Promise<void>(() => undefined);
+  let hide = () => undefined as void;
   return {
     bootstrap: () => Promise.resolve(),
     mount: (props) =>
       new Promise<void>((onDrawn, fail) => {
         let onGone = () => undefined as void;
         gone = new Promise((done) => (onGone = done));
-        flushSync(() => void lifecycles.mount({ ...props, onDrawn, onGone }).catch(fail));
+        const whenDrawn: RootProps['onDrawn'] = (hideRoot) => {
+          hide = hideRoot;
+          onDrawn();
+        };
+        flushSync(() => void lifecycles.mount({ ...props, onDrawn: whenDrawn, onGone }).catch(fail));
       }),
     unmount: async (props) => {
       // The shell unmounts in the cleanup of an effect, during which React cannot remove another root. A microtask
-      // runs after it, and before the browser paints.
+      // runs after it, and before the browser paints. Until then the root renders nothing: the update that ends this
+      // visit, such as a sign-in, may reach its screens, too, and must not start their effects again.
+      hide();
       await Promise.resolve();
       await Promise.race([lifecycles.unmount(props), gone]);
     },
