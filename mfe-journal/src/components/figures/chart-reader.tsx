@@ -2,7 +2,7 @@ import { useId, type CSSProperties } from 'react';
 import { useFormatMoney } from './account-money';
 import type { Scale } from './chart-scale';
 import { shortDay } from './date-text';
-import type { EquityPoint } from './equity-chart';
+import type { EquityPoint } from './equity-point';
 import css from './equity-chart.module.css';
 import { useChartCursor, type Span } from './use-chart-cursor';
 

@@ -1,18 +1,10 @@
 import { Discreet } from '@parque/ui';
 import { useId, type CSSProperties } from 'react';
 import { ChartReader, type ChartRange } from './chart-reader';
+import type { EquityPoint } from './equity-point';
 import { scaleOf, type Scale } from './chart-scale';
 import css from './equity-chart.module.css';
 import { formatDecimal, formatRounded } from './figure';
-
-/** The cumulative result after a close. */
-export interface EquityPoint {
-  /** '2026-11-20'. */
-  readonly day: string;
-  /** The label under it: '20/11'. */
-  readonly label: string;
-  readonly total: number;
-}
 
 interface EquityChartProps {
   /** In order of time. */
