@@ -119,6 +119,27 @@ test('a signed-in user is redirected from the sign-in', async ({ page, product, 
   await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
 });
 
+test('a session that ends elsewhere prompts for the password at once, over what is open', async ({
+  page,
+  product,
+  open,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/\/api\//);
+  const person = await newPerson(product, [6]);
+  await open(person, '/dashpro');
+  await page.getByLabel('Cuenta Nro 1').fill('41005996');
+  await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
+  await expect(page.getByRole('button', { name: 'Registrar y fijar' })).toBeVisible();
+
+  await call(product, 'POST', '/logout', { token: person.token });
+  const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
+  await question.getByLabel('Tu contraseña').fill(person.password);
+  await question.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Registrar y fijar' }).click();
+  await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();
+});
+
 test('an expired session prompts for the password over the screen, and the screen continues', async ({
   page,
   product,
@@ -126,6 +147,8 @@ test('an expired session prompts for the password over the screen, and the scree
   consoleWatch,
 }) => {
   consoleWatch.provoke(/\/api\//);
+  // Without the stream of events, the page learns of the end with its next call.
+  await page.route('**/api/me/stream', (route) => route.abort());
   const person = await newPerson(product, [6]);
   await open(person, '/dashpro');
   await page.getByLabel('Cuenta Nro 1').fill('41005995');

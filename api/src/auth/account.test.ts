@@ -37,7 +37,7 @@ async function registered() {
 describe('the profile', () => {
   test('keeps a name in one line, without characters that turn the text around it', async () => {
     const { me } = await registered();
-    const typed = { name: 'Ana\tRuiz\r\n\u202Eadmin\u0000 ', telegram: 'ana\nr' };
+    const typed = { name: 'Ana\tRuiz\r\n\u202E\u200Fadmin\u200B\u0000 ', telegram: 'ana\nr' };
     const { status, body } = await me.put('/me/profile', typed);
     expect([status, body]).toEqual([
       200,
@@ -99,6 +99,17 @@ describe('changing the password', () => {
     );
     expect((await mailsTo(ana.email))[0]).toContain('ha cambiado');
     expect(await actions()).toEqual(['account.password.ask', 'account.password.change']);
+  });
+
+  test('is changed by only one of two changes at the same time with the same current password', async () => {
+    const { me, anyone } = await registered();
+    const chosen = [next, 'cinco caballos rojos'];
+    const answers = await Promise.all(
+      chosen.map((password) => me.put('/me/password', { current: ana.password, password })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
+    const stored = chosen[answers.findIndex(({ status }) => status === 204)];
+    expect((await anyone.post('/login', { email: ana.email, password: stored })).status).toBe(200);
   });
 
   test.each([

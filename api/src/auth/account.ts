@@ -5,7 +5,7 @@ import type {
   SecondFactorDraftEntity,
   UserEntity,
 } from '@parque/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { audit } from '../audit/audit-log';
 import type { Database } from '../database/database';
 import { users } from '../database/schema';
@@ -85,6 +85,11 @@ export async function editProfile(
   });
 }
 
+function wrongPassword(field: string): Refusal {
+  const { message } = new Refusal('password_wrong');
+  return new Refusal('password_wrong', { fields: { [field]: message } });
+}
+
 /** Checks the password of the user. Attempts are counted for each session. */
 async function confirmPassword(
   { db, now }: Services,
@@ -99,11 +104,8 @@ async function confirmPassword(
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, person.id));
-  if (!(await isPassword(password, user?.passwordHash))) {
-    const { message } = new Refusal('password_wrong');
-    throw new Refusal('password_wrong', { fields: { [field]: message } });
-  }
-  return () => forgiveAttempt(db, guarded);
+  if (!user || !(await isPassword(password, user.passwordHash))) throw wrongPassword(field);
+  return { passwordHash: user.passwordHash, forgive: () => forgiveAttempt(db, guarded) };
 }
 
 /** Checks the password, and the code of a second factor, and replaces the token of the session. */
@@ -113,7 +115,7 @@ export async function reauthenticate(
   { password, code }: CallArguments<'reauthenticate'>['body'],
 ): Promise<{ access_token: string }> {
   const { db, now } = services;
-  const forgive = await confirmPassword(services, own, password, 'password');
+  const { forgive } = await confirmPassword(services, own, password, 'password');
   if (await hasSecondFactor(db, own.person.id)) {
     const session = await sessionOf(db, own.token);
     await requireCode(services, own.person, code, `session ${session?.id}`);
@@ -134,10 +136,16 @@ export async function changePassword(
   const { db, settings } = services;
   const { person, token } = own;
   checkPassword(password, person.email);
-  const forgive = await confirmPassword(services, own, current, 'current');
+  const { passwordHash: known, forgive } = await confirmPassword(services, own, current, 'current');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id));
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, person.id), eq(users.passwordHash, known)))
+      .returning({ id: users.id });
+    // A change at the same time was first, so the given password is no longer the current one.
+    if (changed.length === 0) throw wrongPassword('current');
     await endLinks(tx, person.id, 'reset');
     const closed = await closeOtherSessions(tx, person.id, token);
     await note(services, tx, person, 'password.change', { sessions_closed: closed });

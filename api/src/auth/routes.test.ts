@@ -60,6 +60,10 @@ describe('a registration', () => {
     ['12345678', 'password_too_common'],
     ['Password1', 'password_too_common'],
     ['Parque2026!', 'password_too_common'],
+    ['parque-demo', 'password_too_common'],
+    ['Contraseña1', 'password_too_common'],
+    ['abcdefgh', 'password_too_common'],
+    ['hgfedcba', 'password_too_common'],
     ['ana.ruiz123', 'password_too_common'],
   ])('is rejected with the password "%s"', async (password, code) => {
     const { anyone } = await testApi();

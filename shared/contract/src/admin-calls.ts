@@ -3,7 +3,7 @@ import * as addresses from './addresses';
 import * as entity from './admin-entities';
 import type { Call } from './call';
 import { notMoney, ProductKind } from './entities';
-import { filled, filledLine, id, numeric, timestamp, version } from './fields';
+import { filled, filledLine, id, numeric, timestamp, version, webLink } from './fields';
 
 /** The admin's reason for an action; stored in the audit log. */
 const reason = z
@@ -60,13 +60,6 @@ const AuditFilters = z.object({
   direction,
 });
 
-/** `https://parque.es@malo.example` leads to malo.example, whatever it looks like. */
-function hasUserInfo(link: string): boolean {
-  if (!URL.canParse(link)) return false;
-  const { username, password } = new URL(link);
-  return username !== '' || password !== '';
-}
-
 const product = {
   hotmart_id: numeric.nullable(),
   title: filledLine(80),
@@ -79,10 +72,7 @@ const product = {
     .string()
     .regex(/^(\/[^/\\]|https:\/\/)\S*$/, 'Una dirección que empieza por /pictures/ o por https://.')
     .max(500, 'Como mucho 500 caracteres.'),
-  linklp: z
-    .url({ protocol: /^https?$/, normalize: true, error: 'Escribe una dirección web completa.' })
-    .max(500, 'Como mucho 500 caracteres.')
-    .refine((link) => !hasUserInfo(link), 'La dirección no puede llevar usuario ni contraseña.'),
+  linklp: webLink,
   price: z
     .string()
     .regex(/^-?\d+(\.\d{1,2})?$/, notMoney)

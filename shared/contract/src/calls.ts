@@ -7,7 +7,7 @@ import { copierCalls } from './copier-calls';
 import { eaCalls } from './ea-calls';
 import * as entity from './entities';
 import { errorCatalogue, type ErrorCode } from './errors';
-import { filledLine, line, nothing, numeric, pageLimit, version } from './fields';
+import { filledLine, line, nothing, numeric, pageLimit, version, webLink } from './fields';
 import { multiplierRange } from './limits';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 import { registryCalls } from './registry-calls';
@@ -254,7 +254,7 @@ export const calls = define({
     area: 'copy',
     summary: 'Add an access link to a product',
     access: 'admin',
-    body: z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(500), product_id: numeric }),
+    body: z.strictObject({ url: webLink, product_id: numeric }),
     answers: { 201: z.object({ count: z.int().nonnegative() }) },
     errors: ['not_found', 'link_known'],
   },

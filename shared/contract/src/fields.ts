@@ -33,8 +33,11 @@ export const nothing = z.void();
 export const filled = (max: number) =>
   z.string('Falta este dato.').trim().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);
 
-/** White space, other control characters, and characters that change the direction of the text around them. */
-const breaks = /[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
+/**
+ * White space, control characters, and invisible characters, some of which change the direction of the text around them.
+ * The joiners of emoji and of some scripts stay.
+ */
+const breaks = /(?:(?![\u200C\u200D])[\s\p{Cc}\p{Cf}\u3164\u115F\u1160])+/gu;
 
 /**
  * A text of one line, such as a name: each run of white space and control characters becomes one space, so that lists,
@@ -45,3 +48,16 @@ export const line = () => z.string('Falta este dato.').overwrite((text) => text.
 /** A text of one line that must not be empty. @param max - Characters at most. */
 export const filledLine = (max: number) =>
   line().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);
+
+/** `https://parque.es@malo.example` leads to malo.example, whatever it looks like. */
+function hasUserInfo(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { username, password } = new URL(link);
+  return username !== '' || password !== '';
+}
+
+/** A web address, stored as browsers open it. */
+export const webLink = z
+  .url({ protocol: /^https?$/, normalize: true, error: 'Escribe una dirección web completa.' })
+  .max(500, 'Como mucho 500 caracteres.')
+  .refine((link) => !hasUserInfo(link), 'La dirección no puede llevar usuario ni contraseña.');

@@ -155,6 +155,7 @@ export const journalCalls = {
     answers: {
       200: z.object({ trades: z.array(entity.Trade), next: z.string().nullable(), ...entity.freshness }),
     },
+    isBulk: true,
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
   listDeals: {
@@ -174,6 +175,7 @@ export const journalCalls = {
         next: z.string().nullable(),
       }),
     },
+    isBulk: true,
     errors: ['forbidden', 'product_required'],
   },
   listMovements: {
@@ -194,6 +196,7 @@ export const journalCalls = {
         next: z.string().nullable(),
       }),
     },
+    isBulk: true,
     errors: ['forbidden', 'product_required'],
   },
   listNotes: {

@@ -10,6 +10,24 @@ const fewestCharacters = 4;
 
 const knownPasswords = new Set<string | number>(dictionary.passwords);
 
+/** Words that are guessed first here, with any digits and signs around them. The last is of the demo. */
+const ownWords = new Set([
+  'parque',
+  'parqué',
+  'contraseña',
+  'contrasena',
+  'password',
+  'parquedemo',
+  'parquédemo',
+]);
+
+/** Whether each character follows the one before it, as in abcdefgh or 87654321. */
+function isSequence(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
+  return steps.size === 1 && [1, -1].includes([...steps][0] ?? 0);
+}
+
 /** Whether a password is easy to guess: often leaked, or derived from our name or the user's address. */
 function isCommonPassword(password: string, email: string): boolean {
   const folded = password.toLowerCase();
@@ -18,8 +36,8 @@ function isCommonPassword(password: string, email: string): boolean {
   return (
     knownPasswords.has(folded) ||
     new Set(folded).size < fewestCharacters ||
-    bare === 'parque' ||
-    bare === 'parqué' ||
+    ownWords.has(bare) ||
+    isSequence(folded) ||
     folded === email ||
     (mailbox.length >= 4 && folded.startsWith(mailbox) && !/\p{L}/u.test(folded.slice(mailbox.length)))
   );

@@ -44,6 +44,8 @@ test.each([
   ['a host with user information', 'Host: ana@other'],
   ['a host with white space', 'Host: parque other'],
   ['an empty host', 'Host: '],
+  ['a port that does not exist', 'Host: parque:99999'],
+  ['an address of five numbers', 'Host: 1.2.3.4.5'],
 ])('a request that names %s is rejected with 400', async (_, hosts) => {
   expect(await answerTo(hosts)).toMatch(/^HTTP\/1\.1 400 [^]*"code":"malformed_request"/);
 });

@@ -41,7 +41,7 @@ export function limitHeaders(app: FastifyInstance): void {
       if (value.length > (longest[name] ?? Infinity)) return done(new Refusal('headers_too_large'));
       if (name !== 'host') continue;
       hosts += 1;
-      isHost = hostAndPort.test(value);
+      isHost = hostAndPort.test(value) && URL.canParse(`http://${value}`);
     }
     done(hosts > 1 || !isHost ? new Refusal('malformed_request') : undefined);
   });

@@ -12,17 +12,25 @@ export const deepestLevel = 64;
  */
 export const mostValues = { usual: 2500, ofLongBodies: 100_000 } as const;
 
-const [quote, comma, backslash, openArray, closeArray, openObject, closeObject] = [
-  34, 44, 92, 91, 93, 123, 125,
+/** Members of one object. The largest object of the contract has about thirty; those of long bodies are not limited. */
+export const mostMembers = 200;
+
+const [quote, comma, colon, backslash, openArray, closeArray, openObject, closeObject] = [
+  34, 44, 58, 92, 91, 93, 123, 125,
 ];
 
 /**
- * Whether arrays and objects in a JSON text are nested deeper than {@link deepestLevel}, or have more members and elements
- * than allowed. Takes linear time.
+ * Whether arrays and objects in a JSON text are nested deeper than {@link deepestLevel}, or have more than the allowed values.
+ * Takes linear time.
+ *
+ * @param values - Members and elements of all objects and arrays together.
+ * @param members - Members of one object.
  */
-export function isTooComplex(text: string, values: number = Infinity): boolean {
+export function isTooComplex(text: string, values: number = Infinity, members: number = Infinity): boolean {
   let level = 0;
   let commas = 0;
+  /** Names so far in each open object or array, the innermost last. */
+  const names: number[] = [0];
   let isInText = false;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
@@ -35,8 +43,16 @@ export function isTooComplex(text: string, values: number = Infinity): boolean {
       if (commas >= values) return true;
     } else if (code === openArray || code === openObject) {
       level += 1;
+      names.push(0);
       if (level > deepestLevel) return true;
-    } else if (code === closeArray || code === closeObject) level -= 1;
+    } else if (code === closeArray || code === closeObject) {
+      level -= 1;
+      names.pop();
+    } else if (code === colon) {
+      const count = (names.pop() ?? 0) + 1;
+      names.push(count);
+      if (count > members) return true;
+    }
   }
   return false;
 }
@@ -66,8 +82,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const isLong = request.routeOptions.bodyLimit > usualBodyBytes;
     const checkAndParse = () => {
-      if (isTooComplex(body, isLong ? mostValues.ofLongBodies : mostValues.usual))
-        done(new Refusal('malformed_request'));
+      const isComplex = isLong
+        ? isTooComplex(body, mostValues.ofLongBodies)
+        : isTooComplex(body, mostValues.usual, mostMembers);
+      if (isComplex) done(new Refusal('malformed_request'));
       else void parse(request, body, done);
     };
     if (body.length > longText) inOwnRound(checkAndParse);
