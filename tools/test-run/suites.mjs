@@ -14,9 +14,9 @@ export const aloneSuites = [
 ];
 
 /**
- * Suites that run beside others, and only in `npm run test:full`: they build packages with the real bundler, start
- * database servers or processes of the product, apply migrations one by one, fill the whole demo, or replay stories and
- * campaigns.
+ * Suites that run beside others, and only in `npm run test:full`. They build packages with the real bundler, start
+ * database servers or processes of the product, or apply migrations one by one. Others fill the whole demo, or replay
+ * stories and campaigns.
  *
  * @type {readonly string[]}
  */

@@ -30,8 +30,8 @@ const sale = sql`
   having min(at) filter (where name = 'PURCHASE_APPROVED') is not null`;
 
 /**
- * One row for each charge of a subscription, with the time at which it stops counting: its next charge, the return of
- * its money, the cancellation of the subscription, or the end of the paid period plus days of grace.
+ * One row for each charge of a subscription, with the time at which it stops counting. That is its next charge, the
+ * return of its money, the cancellation, or the end of the paid period plus days of grace.
  */
 const charge = sql`
   select sale.product_id, sale.subscriber_code, sale.currency, sale.approved_at,
