@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net';
 import { clearInterval, setInterval, setTimeout } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoPassword, makeSender, signIn } from './send.mjs';
+import { answer, demoPassword, makeSender, signIn } from './send.mjs';
 
 /**
  * @typedef {object} Target
@@ -173,6 +173,32 @@ const names = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (
 /** @type {Attack} */
 const manyNames = (target) => flood(target, 64, (send) => send('POST', '/api/login', { body: names }));
 
+const unknownNames = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 2400 }, (_, i) => [`k${i}`, {}])),
+);
+
+/** @type {Attack} */
+const manyUnknownNames = (target) =>
+  flood(target, 20, (send) => send('POST', '/api/login', { body: unknownNames }));
+
+/** One account repeats the longest pages of its own journal. */
+const pagesOfTrades = async (/** @type {Target} */ target) => {
+  const enter = makeSender({ port: target.port, from: target.from, sockets: 1 });
+  const headers = await signIn(enter, 'marta@parque.es', demoPassword);
+  const [account] = await answer(enter, 'GET', '/api/accounts', { headers });
+  const pages = ['trades?from=0001-01-01&to=9999-12-31', 'deals', 'movements'];
+  await flood(target, 20, (send, i) =>
+    send('GET', `/api/account/${account.id}/${pages[i % pages.length]}`, { headers }),
+  );
+};
+
+/** Opens connections that send one request and then reset. */
+const resetConnections = (/** @type {Target} */ target) =>
+  holdSockets(target, 50, (socket) => {
+    socket.write(`${head('GET /api/products HTTP/1.1')}\r\n\r\n`);
+    setTimeout(() => socket.resetAndDestroy(), 50);
+  });
+
 /** @type {ReadonlyMap<string, Attack>} */
 export const attacks = new Map([
   ['slow heads', slowHeads],
@@ -186,4 +212,7 @@ export const attacks = new Map([
   ['SSE hoarding', streamHoarding],
   ['deep JSON', deepJson],
   ['many names in JSON', manyNames],
+  ['unknown names in JSON', manyUnknownNames],
+  ['pages of trades', pagesOfTrades],
+  ['reset connections', resetConnections],
 ]);
