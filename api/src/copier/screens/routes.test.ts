@@ -284,6 +284,7 @@ test('a child at its daily loss limit shows it on that day only', async () => {
     mode: 'activo',
     activatedAt: new Date(),
     connection: 'conectada',
+    maxDailyLoss: 20,
     day,
     stoppedDay: day,
   });

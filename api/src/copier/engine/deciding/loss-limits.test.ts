@@ -147,6 +147,15 @@ test('after the owner has changed the limit, the loss is counted from that time'
   expect(await opening()).toBe('open skipped total_loss');
 });
 
+test('removing the limit of a day ends its stop', async () => {
+  const { opening, account, set } = await limited({ maxDailyLoss: 20, maxTotalLoss: 500 });
+  expect(await opening()).toBe('open done');
+  account.equity -= 20;
+  expect(await opening()).toBe('open skipped daily_loss');
+  await set({ maxDailyLoss: null });
+  expect(await opening()).toBe('open done');
+});
+
 test('a limit that is reached without a new opening closes all copies when the owner chose so', async () => {
   const { opening, account, watch, log } = await limited({ maxDailyLoss: 20, onLossLimit: 'cerrar' });
   await opening();

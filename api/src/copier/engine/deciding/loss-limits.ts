@@ -29,7 +29,10 @@ type LossColumns = Pick<
   'day' | 'dayEquity' | 'stoppedDay' | 'losses' | 'stoppedAt' | 'closesQueuedAt'
 >;
 
-type StopColumns = Pick<Child, 'stoppedDay' | 'day' | 'maxTotalLoss' | 'maxDrawdown' | 'losses' | 'lossRun'>;
+type StopColumns = Pick<
+  Child,
+  'maxDailyLoss' | 'stoppedDay' | 'day' | 'maxTotalLoss' | 'maxDrawdown' | 'losses' | 'lossRun'
+>;
 
 /** What an account is worth, and what was paid in or out. */
 interface Reading {
@@ -52,10 +55,10 @@ export const hasLossLimit = ({ maxDailyLoss, maxTotalLoss, maxDrawdown }: Child)
 const currentLosses = ({ losses, lossRun }: Pick<Child, 'losses' | 'lossRun'>) =>
   losses?.run === lossRun ? losses : null;
 
-/** The limit that an account has reached, as it was last read. */
+/** The limit that an account has reached, as it was last read; a limit that was removed stops nothing. */
 export function stopOf(child: StopColumns): LossLimit | null {
-  const { stoppedDay, day, maxTotalLoss, maxDrawdown } = child;
-  if (stoppedDay !== null && stoppedDay === day) return 'daily_loss';
+  const { maxDailyLoss, stoppedDay, day, maxTotalLoss, maxDrawdown } = child;
+  if (maxDailyLoss !== null && stoppedDay !== null && stoppedDay === day) return 'daily_loss';
   return maxTotalLoss === null && maxDrawdown === null ? null : (currentLosses(child)?.stop ?? null);
 }
 
