@@ -26,6 +26,7 @@ import { closeConnections, makeDeparture, type Departure } from './http/connecti
 import { answerErrors, answerUnreadable } from './http/responses/errors';
 import { limitHeaders } from './http/requests/header-lengths';
 import { protect, protectiveHeaders } from './http/responses/headers';
+import { answerExpectations, answerUnparsable } from './http/responses/unparsable';
 import { reportHealth } from './http/responses/health';
 import { callLogger, CallLog, logOptions } from './http/responses/log';
 import { mountCalls } from './http/mount';
@@ -83,12 +84,14 @@ function makeServer({ settings, logTo }: AppParts): FastifyInstance {
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: usualBodyBytes,
     frameworkErrors: answerUnreadable(protectiveHeaders(settings)),
+    clientErrorHandler: answerUnparsable(protectiveHeaders(settings)),
     // How fast a body arrives is judged by `limitBodies`; this bounds what it does not see, such as a body after its answer.
     requestTimeout: 600_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     // A client that sends the head of a request a letter at a time holds a connection no longer than this.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    // `limitHeaders` answers requests without a host.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
     forceCloseConnections: 'idle',
     // Until a connection is closed, what comes over it is answered.
     return503OnClosing: false,
@@ -112,6 +115,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   rejectPipelining(app);
   limitNewConnections(app, settings);
   protect(app, settings);
+  answerExpectations(app, protectiveHeaders(settings));
   limitHeaders(app);
   limitPaths(app);
   limitBodies(app);

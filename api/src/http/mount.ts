@@ -8,7 +8,7 @@ import { invalidInput } from './responses/errors';
 import { fieldMessage } from './requests/field-messages';
 import { idempotencyKey, once } from './limits/idempotency';
 import type { Lane } from './limits/pressure';
-import type { CallRates } from './limits/rates';
+import { costOf, type CallRates } from './limits/rates';
 import { Refusal } from './refusal';
 import { TextAnswer } from './text-answer';
 import { isWellFormed } from './requests/well-formed';
@@ -117,7 +117,7 @@ function mountCall(
     config: { lane: laneOf(call), isBulk: call.isBulk === true, isUpload: call.upload !== undefined },
     ...beforeBody(access, call),
     async handler(request, reply) {
-      await addresses.count(request.ip);
+      await addresses.count(request.ip, costOf(request));
       const person = await admit(access, call, request);
       if (person) await people.count('person', person.id);
       if (call.isSensitive) await access.requireRecent(request);

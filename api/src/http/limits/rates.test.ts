@@ -1,5 +1,5 @@
 import { testApi } from '../../testing/test-api';
-import { makeRates } from './rates';
+import { costOf, makeRates } from './rates';
 
 const minute = 60_000;
 
@@ -60,4 +60,22 @@ test('an address that calls too often is rejected before its session is read', a
   const statuses = [];
   for (let i = 0; i < 4; i += 1) statuses.push((await anyone.get('/user/products')).status);
   expect(statuses).toEqual([401, 401, 401, 429]);
+});
+
+test('a call with a higher cost uses up as many calls, also across two shares', async () => {
+  const api = await testApi();
+  const rates = makeRates(api, 100);
+  for (let i = 0; i < 9; i += 1) await rates.count('address', 'a', 11);
+  await rates.count('address', 'a');
+  await expect(rates.count('address', 'a', 11)).rejects.toMatchObject({ code: 'too_many_attempts' });
+});
+
+test.each([
+  ['without a body', {}, 1],
+  ['with a body of 8,191 bytes', { 'content-length': '8191' }, 1],
+  ['with a body of 25 kB', { 'content-length': '25600' }, 4],
+  ['with a body of 24 MB', { 'content-length': '24000000' }, 33],
+  ['with a body of unknown length', { 'transfer-encoding': 'chunked' }, 33],
+])('a request %s counts as the cost of its body', (_, headers, cost) => {
+  expect(costOf({ headers })).toBe(cost);
 });

@@ -1,4 +1,6 @@
+import { usualBodyBytes } from '@parque/contract';
 import { gt, lt, or, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { networksOfOne } from './attempts';
 import { attempts } from '../../database/schema';
@@ -77,30 +79,47 @@ export function makeRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: 
     return job;
   }
 
-  async function countLater(key: string, kind: string, subject: string): Promise<void> {
-    let share = present(key);
-    while (!share) {
-      await refill(key, kind, subject);
-      // Others that waited may have taken all of it.
-      share = present(key);
+  async function countLater(key: string, kind: string, subject: string, cost: number): Promise<void> {
+    for (let open = cost; open > 0;) {
+      let share = present(key);
+      while (!share) {
+        await refill(key, kind, subject);
+        // Others that waited may have taken all of it.
+        share = present(key);
+      }
+      if (share.isLast) {
+        const retryAfterSeconds = Math.max(1, Math.ceil((share.endsAt - +now()) / 1000));
+        throw new Refusal('too_many_attempts', { retryAfterSeconds });
+      }
+      const taken = Math.min(share.left, open);
+      share.left -= taken;
+      open -= taken;
     }
-    if (share.isLast) {
-      const retryAfterSeconds = Math.max(1, Math.ceil((share.endsAt - +now()) / 1000));
-      throw new Refusal('too_many_attempts', { retryAfterSeconds });
-    }
-    share.left -= 1;
   }
 
   return {
-    /** @throws Refusal - `too_many_attempts`, when this minute's calls are used up. */
-    count(kind: 'person' | 'address', subject: string | number): Promise<void> {
+    /**
+     * @param cost - How many calls it counts as.
+     * @throws Refusal - `too_many_attempts`, when this minute's calls are used up.
+     */
+    count(kind: 'person' | 'address', subject: string | number, cost = 1): Promise<void> {
       const key = `${kind}:${subject}`;
       const share = present(key);
-      if (!share || share.isLast) return countLater(key, kind, String(subject));
-      share.left -= 1;
+      if (!share || share.isLast || share.left < cost) return countLater(key, kind, String(subject), cost);
+      share.left -= cost;
       return counted;
     },
   };
+}
+
+/** Bytes of a body that count as one call more: reading them costs about as much as a call. */
+const bytesOfCall = 8192;
+
+/** How many calls a request counts as. A body of unknown length counts like the largest usual one. */
+export function costOf({ headers }: Pick<FastifyRequest, 'headers'>): number {
+  const length =
+    headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
+  return 1 + Math.floor(Math.min(length, usualBodyBytes) / bytesOfCall);
 }
 
 /** How often people and addresses may call, whatever they call. */
@@ -112,10 +131,10 @@ export function makeCallRates(services: Services) {
     people: makeRates(services, perPerson),
     addresses: {
       /** @throws Refusal - `too_many_attempts`, when this minute's calls of its network are used up. */
-      async count(address: string): Promise<void> {
+      async count(address: string, cost: number): Promise<void> {
         const [own, around] = networksOf(address);
-        await narrow.count('address', own);
-        if (around !== undefined) await wide.count('address', around);
+        await narrow.count('address', own, cost);
+        if (around !== undefined) await wide.count('address', around, cost);
       },
     },
   };

@@ -32,9 +32,10 @@ const hostAndPort = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
  * impossible one (400), because what is in front of the server may have understood another host.
  */
 export function limitHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
+  app.addHook('onRequest', ({ raw: { httpVersion, rawHeaders } }, _reply, done) => {
     let hosts = 0;
-    let isHost = true;
+    // Only HTTP/1.0 has requests without a host.
+    let isHost = httpVersion === '1.0';
     for (let i = 0; i < rawHeaders.length; i += 2) {
       const name = (rawHeaders[i] ?? '').toLowerCase();
       const value = rawHeaders[i + 1] ?? '';
