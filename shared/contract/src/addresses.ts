@@ -189,7 +189,7 @@ export const rehearseCopy = /* @__PURE__ */ at('rehearseCopy', 'POST', '/copier/
 export const getOpenCopies = /* @__PURE__ */ at('getOpenCopies', 'GET', '/copier/accounts/:id/open-copies');
 export const closeCopies = /* @__PURE__ */ at('closeCopies', 'POST', '/copier/close');
 export const getClosing = /* @__PURE__ */ at('getClosing', 'GET', '/copier/close/:run');
-export const getAdminCopier = at('getAdminCopier', 'GET', '/admin/copier');
+export const getAdminCopier = /* @__PURE__ */ at('getAdminCopier', 'GET', '/admin/copier');
 
 // simulator
 export const tradeSimulated = /* @__PURE__ */ at('tradeSimulated', 'POST', '/simulator/trades');
@@ -200,36 +200,36 @@ export const listSimulatedPositions = /* @__PURE__ */ at(
 );
 
 // admin
-export const listUsers = at('listUsers', 'GET', '/admin/users');
-export const exportUsers = at('exportUsers', 'GET', '/admin/users/export');
-export const getUser = at('getUser', 'GET', '/admin/users/:id');
-export const editRole = at('editRole', 'PUT', '/admin/users/:id/role');
-export const listMails = at('listMails', 'GET', '/admin/mails');
-export const resetSessions = at('resetSessions', 'POST', '/admin/users/:id/sessions/reset');
-export const grantProduct = at('grantProduct', 'POST', '/admin/entitlements');
-export const revokeProduct = at('revokeProduct', 'POST', '/admin/entitlements/revoke');
-export const liftDecision = at('liftDecision', 'POST', '/admin/entitlements/lift');
-export const listPurchases = at('listPurchases', 'GET', '/admin/purchases');
-export const exportPurchases = at('exportPurchases', 'GET', '/admin/purchases/export');
-export const getPurchase = at('getPurchase', 'GET', '/admin/purchases/:id');
-export const assignPurchase = at('assignPurchase', 'POST', '/admin/purchases/:id/assign');
-export const replayPurchase = at('replayPurchase', 'POST', '/admin/purchases/:id/replay');
-export const listAllProducts = at('listAllProducts', 'GET', '/admin/products');
-export const addProduct = at('addProduct', 'POST', '/admin/products');
-export const editProduct = at('editProduct', 'PUT', '/admin/products');
-export const orderProducts = at('orderProducts', 'PUT', '/admin/products/order');
-export const countMonthlySales = at('countMonthlySales', 'GET', '/admin/sales');
-export const getRevenue = at('getRevenue', 'GET', '/admin/revenue');
-export const exportRevenue = at('exportRevenue', 'GET', '/admin/revenue/export');
-export const listExpiring = at('listExpiring', 'GET', '/admin/licences/expiring');
-export const exportExpiring = at('exportExpiring', 'GET', '/admin/licences/expiring/export');
-export const listAudit = at('listAudit', 'GET', '/admin/audit');
-export const exportAudit = at('exportAudit', 'GET', '/admin/audit/export');
+export const listUsers = /* @__PURE__ */ at('listUsers', 'GET', '/admin/users');
+export const exportUsers = /* @__PURE__ */ at('exportUsers', 'GET', '/admin/users/export');
+export const getUser = /* @__PURE__ */ at('getUser', 'GET', '/admin/users/:id');
+export const editRole = /* @__PURE__ */ at('editRole', 'PUT', '/admin/users/:id/role');
+export const listMails = /* @__PURE__ */ at('listMails', 'GET', '/admin/mails');
+export const resetSessions = /* @__PURE__ */ at('resetSessions', 'POST', '/admin/users/:id/sessions/reset');
+export const grantProduct = /* @__PURE__ */ at('grantProduct', 'POST', '/admin/entitlements');
+export const revokeProduct = /* @__PURE__ */ at('revokeProduct', 'POST', '/admin/entitlements/revoke');
+export const liftDecision = /* @__PURE__ */ at('liftDecision', 'POST', '/admin/entitlements/lift');
+export const listPurchases = /* @__PURE__ */ at('listPurchases', 'GET', '/admin/purchases');
+export const exportPurchases = /* @__PURE__ */ at('exportPurchases', 'GET', '/admin/purchases/export');
+export const getPurchase = /* @__PURE__ */ at('getPurchase', 'GET', '/admin/purchases/:id');
+export const assignPurchase = /* @__PURE__ */ at('assignPurchase', 'POST', '/admin/purchases/:id/assign');
+export const replayPurchase = /* @__PURE__ */ at('replayPurchase', 'POST', '/admin/purchases/:id/replay');
+export const listAllProducts = /* @__PURE__ */ at('listAllProducts', 'GET', '/admin/products');
+export const addProduct = /* @__PURE__ */ at('addProduct', 'POST', '/admin/products');
+export const editProduct = /* @__PURE__ */ at('editProduct', 'PUT', '/admin/products');
+export const orderProducts = /* @__PURE__ */ at('orderProducts', 'PUT', '/admin/products/order');
+export const countMonthlySales = /* @__PURE__ */ at('countMonthlySales', 'GET', '/admin/sales');
+export const getRevenue = /* @__PURE__ */ at('getRevenue', 'GET', '/admin/revenue');
+export const exportRevenue = /* @__PURE__ */ at('exportRevenue', 'GET', '/admin/revenue/export');
+export const listExpiring = /* @__PURE__ */ at('listExpiring', 'GET', '/admin/licences/expiring');
+export const exportExpiring = /* @__PURE__ */ at('exportExpiring', 'GET', '/admin/licences/expiring/export');
+export const listAudit = /* @__PURE__ */ at('listAudit', 'GET', '/admin/audit');
+export const exportAudit = /* @__PURE__ */ at('exportAudit', 'GET', '/admin/audit/export');
 
 // ea
-export const checkLicence = at('checkLicence', 'POST', '/ea/license');
-export const getEaKey = at('getEaKey', 'GET', '/ea/key/:productId');
-export const renewEaKey = at('renewEaKey', 'POST', '/ea/key/:productId');
-export const getEaContacts = at('getEaContacts', 'GET', '/ea/contacts/:productId');
-export const listEaRefusals = at('listEaRefusals', 'GET', '/admin/ea/refusals');
-export const listEaContacts = at('listEaContacts', 'GET', '/admin/ea/contacts');
+export const checkLicence = /* @__PURE__ */ at('checkLicence', 'POST', '/ea/license');
+export const getEaKey = /* @__PURE__ */ at('getEaKey', 'GET', '/ea/key/:productId');
+export const renewEaKey = /* @__PURE__ */ at('renewEaKey', 'POST', '/ea/key/:productId');
+export const getEaContacts = /* @__PURE__ */ at('getEaContacts', 'GET', '/ea/contacts/:productId');
+export const listEaRefusals = /* @__PURE__ */ at('listEaRefusals', 'GET', '/admin/ea/refusals');
+export const listEaContacts = /* @__PURE__ */ at('listEaContacts', 'GET', '/admin/ea/contacts');

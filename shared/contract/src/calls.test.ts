@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { addresses, calls, errorCatalogue, errorsOf, RegisterBody, RemoteRoute, type Call } from '.';
 
 const every: [string, Call][] = Object.entries(calls);
+
+test('each address is marked as pure, so that a page loads only the addresses that it uses', () => {
+  const source = readFileSync(path.join(__dirname, 'addresses.ts'), 'utf8');
+  const declared = source.match(/^export const \w+ = .*/gm) ?? [];
+  expect(declared).toHaveLength(Object.keys(addresses).length);
+  expect(declared.filter((line) => !line.includes('= /* @__PURE__ */ at('))).toEqual([]);
+});
 
 test('every address belongs to a call of the same id, and every call to an address', () => {
   const addressIds = Object.values(addresses).map((address) => address.id);
