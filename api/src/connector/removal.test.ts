@@ -2,6 +2,8 @@ import { BrokerFault } from '../broker/fault';
 import { auditLog, connectorAccounts, copierLeftCopies } from '../database/schema';
 import { makeCopyWorld } from '../copier/testing/copy-world';
 import { makeSteppedCopier } from '../copier/testing/stepped-copier';
+import { listen } from '../database/listen';
+import { personChannel } from '../push/notices';
 import { testApi } from '../testing/test-api';
 import { removeEmptied } from './removal';
 
@@ -55,6 +57,27 @@ test('a child or a master with open copies is deleted only with a choice', async
   ]);
   expect(await children()).toHaveLength(1);
 });
+
+test.each(['dejar', 'cerrar'] as const)(
+  'a removal with the choice %s is reported to the open pages of the owner',
+  async (choice) => {
+    const { remove, child, copier, settle, clear, db, ana } = await copied();
+    let report = (_userId: string) => undefined as void;
+    const reported = new Promise<string>((resolve) => (report = resolve));
+    const stop = await listen(
+      db,
+      personChannel,
+      (userId) => report(userId),
+      () => undefined,
+    );
+    await remove(child.id, choice);
+    await settle(copier);
+    await clear();
+    const userId = await reported;
+    stop();
+    expect(userId).toBe(String(ana.id));
+  },
+);
 
 test('open copies that are not closed stay at the broker; when the account is added again, they are followed and closed', async () => {
   const { remove, child, readd, children, copier, close, position, settle, held, time } = await copied();

@@ -12,6 +12,7 @@ import { connectorAccounts, copierChildren } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { unlinkIfUnused } from '../journal/accounts/credentials';
+import { notifyPerson } from '../push/notices';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 
@@ -146,6 +147,7 @@ export async function removeEmptied(services: Services): Promise<number> {
         .where(and(eq(connectorAccounts.id, id), due))
         .returning();
       if (!gone) return undefined;
+      await notifyPerson(tx, userId);
       const subject = `connector_account:${id}`;
       await audit(tx, {
         actorId: userId,

@@ -3,6 +3,7 @@ import type { ConnectorAccountEntity } from '@parque/contract';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database';
 import { connectorAccounts, users } from '../database/schema';
+import { notifyPerson } from '../push/notices';
 
 export type ConnectorRow = typeof connectorAccounts.$inferSelect;
 
@@ -81,6 +82,7 @@ export const updateAccount = (tx: Database, id: number, change: ConnectorChange)
 export const setRemovalRequest = (tx: Database, id: number, at: Date | null): Promise<ConnectorRow> =>
   changedAccount(tx, id, { removalRequestedAt: at });
 
+/** Without accounts, an ended product leaves the menu of its user. */
 export async function removeAccount(
   tx: Database,
   userId: number,
@@ -90,5 +92,6 @@ export async function removeAccount(
     .delete(connectorAccounts)
     .where(and(eq(connectorAccounts.id, id), eq(connectorAccounts.userId, userId)))
     .returning();
+  if (removed) await notifyPerson(tx, userId);
   return removed;
 }
