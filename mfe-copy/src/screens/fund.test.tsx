@@ -1,5 +1,7 @@
+import { offerSessionRenewal } from '@parque/api-client';
 import { addresses, type FundEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
+import { getSession, signIn } from '@parque/session';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
@@ -63,6 +65,33 @@ test('a payment is sent as a decimal, confirmed, shown and locked', async () => 
   expect(amount()).toBeDisabled();
   expect(amount()).toHaveValue('1.500,50');
   expect(button()).toBeDisabled();
+});
+
+test('a payment whose session expired is stored once, after the password was entered', async () => {
+  const stopRenewal = offerSessionRenewal();
+  const tokens: (string | null)[] = [];
+  const stored: unknown[] = [];
+  server.use(
+    refuseOnce(addresses.registerFund, 'session_expired'),
+    answer(addresses.registerFund, ({ body, authorization }) => {
+      tokens.push(authorization);
+      stored.push(body);
+      const kept = fund({ ...(body as object), ammount: '1500.00' });
+      server.use(answer(addresses.listFunds, [kept]));
+      return kept;
+    }),
+  );
+  const typing = open();
+  await typing.type(await user(), 'ana_bnb');
+  await typing.type(amount(), '1500');
+  await typing.dblClick(button());
+  await waitFor(() => expect(getSession().isExpired).toBe(true));
+  expect(stored).toEqual([]);
+  act(() => signIn('token-nuevo', people.ana));
+  expect(await screen.findByText('Pago cargado correctamente')).toBeVisible();
+  expect(tokens).toEqual(['Bearer token-nuevo']);
+  expect(stored).toHaveLength(1);
+  stopRenewal();
 });
 
 test('an existing payment locks the form and shows user, investment, date and status', async () => {
