@@ -311,6 +311,12 @@ export const PublishedVersion = z
     revoked: z.string().nullable().describe('Reason of the revocation'),
     share: z.number().describe('Fraction of the loads of the last 24 hours, 0 to 1'),
     health: VersionHealth.describe('Of the last 24 hours'),
+    hours: z
+      .array(z.object({ at: instant, loads: z.int().nonnegative(), failures: z.int().nonnegative() }))
+      .optional()
+      .describe(
+        'The loads of the last 24 hours by the hour that begins at `at`; hours without loads are left out',
+      ),
   })
   .meta({ id: 'PublishedVersion' });
 

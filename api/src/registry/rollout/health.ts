@@ -25,6 +25,35 @@ export function countedSince(db: Database, name: string, since: Date): Promise<C
     .groupBy(version, why, outcome, reason, withinMs);
 }
 
+interface CountedHour {
+  readonly version: string;
+  readonly hour: number;
+  readonly loads: number;
+  readonly failures: number;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Loads and failures of each version of a remote by hour, the earliest hour first. */
+export function countedByHour(db: Database, name: string, since: Date): Promise<CountedHour[]> {
+  const { version, outcome, count, minute } = releaseLoads;
+  const hour = sql<number>`floor(extract(epoch from ${minute}) / 3600)::int`;
+  const countOf = (start: string) =>
+    sql<number>`coalesce(sum(${count}) filter (where ${outcome} like ${`${start}%`}), 0)::int`;
+  return db
+    .select({ version, hour, loads: countOf('loaded'), failures: countOf('failed') })
+    .from(releaseLoads)
+    .where(and(eq(releaseLoads.name, name), gte(releaseLoads.minute, since)))
+    .groupBy(version, hour)
+    .orderBy(hour);
+}
+
+/** The hours of one version, in the form of the contract. */
+export const hoursOf = (counted: readonly CountedHour[], version: string) =>
+  counted
+    .filter((row) => row.version === version)
+    .map(({ hour, loads, failures }) => ({ at: new Date(hour * hourMs).toISOString(), loads, failures }));
+
 const total = (rows: readonly Counted[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** The bound within which three in four loads stayed. */

@@ -128,6 +128,29 @@ test('an admin sees how each version did: loads, failures by reason, the time of
   ]);
 });
 
+test('an admin sees the loads and failures of each version by hour', async () => {
+  const { bad, good, report, pass, now, tienda } = await shop();
+  const hour = 60 * 60 * 1000;
+  const first = Math.floor(+now() / hour) * hour;
+  await good(2);
+  await bad(1);
+  pass(hour);
+  await good(3);
+  await report(1, {});
+  const { versions } = await tienda();
+  const at = (start: number) => new Date(start).toISOString();
+  expect(versions).toMatchObject([
+    {
+      version: '1.1.0',
+      hours: [
+        { at: at(first), loads: 2, failures: 1 },
+        { at: at(first + hour), loads: 3, failures: 0 },
+      ],
+    },
+    { version: '1.0.0', hours: [{ at: at(first + hour), loads: 1, failures: 0 }] },
+  ]);
+});
+
 test('names and versions that are not published are not counted', async () => {
   const { report, db } = await shop();
   await report(1, { remote: 'inventado' });

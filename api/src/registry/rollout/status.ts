@@ -1,6 +1,6 @@
 import type { RegisteredRemoteEntity, RemoteStatusEntity } from '@parque/contract';
 import type { Services } from '../../http/area';
-import { countedSince, healthOf } from './health';
+import { countedByHour, countedSince, healthOf, hoursOf } from './health';
 import { originsOf } from '../keys/granted-origins';
 import { currentKeys } from '../keys/key-lists';
 import { findRelease, newestReleases } from '../releases/release-repository';
@@ -14,7 +14,9 @@ export async function statusOf(
 ): Promise<RemoteStatusEntity> {
   const { name, stable } = remote;
   const keys = await currentKeys(db);
-  const counted = await countedSince(db, name, new Date(+now() - day));
+  const since = new Date(+now() - day);
+  const counted = await countedSince(db, name, since);
+  const byHour = await countedByHour(db, name, since);
   const all = healthOf(counted).loads;
   const releases = await newestReleases(db, name, 30);
   const revoked = keys?.list.revoked.filter((one) => one.name === name) ?? [];
@@ -30,6 +32,7 @@ export async function statusOf(
         revoked: revoked.find(({ version }) => version === release.version)?.reason ?? null,
         share: all === 0 ? 0 : health.loads / all,
         health,
+        hours: hoursOf(byHour, release.version),
       };
     }),
   };

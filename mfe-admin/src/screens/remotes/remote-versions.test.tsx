@@ -78,6 +78,37 @@ test('lists the published versions with publisher, share and health', async () =
   expect(health).toHaveTextContent('Montaje: lanza un error20');
 });
 
+test('compares the failed loads of the version in rollout with those of the stable version by hour', async () => {
+  const at = '2026-11-20T10:00:00Z';
+  const user = open(
+    remote({ rollouts: [rollout('1.3.0', 25)] }, [
+      published('1.3.0', {
+        hours: [
+          { at, loads: 9, failures: 1 },
+          { at: '2026-11-20T11:00:00Z', loads: 98, failures: 2 },
+        ],
+      }),
+      published('1.2.0', { hours: [{ at, loads: 100, failures: 0 }] }),
+    ]),
+  );
+  expect(
+    await screen.findByRole('img', {
+      name: 'Errores de carga por hora. 1.3.0: 2\u00a0% en la última; 1.2.0: 0\u00a0% en la última.',
+    }),
+  ).toBeVisible();
+  await user.click(screen.getByText('Ver como tabla'));
+  expect((await rowsOf('Errores de carga por hora')).map((row) => row.slice(1))).toEqual([
+    ['10\u00a0%', '0\u00a0%'],
+    ['2\u00a0%', '—'],
+  ]);
+});
+
+test('shows no curve of errors while no version was loaded', async () => {
+  open(remote());
+  await rowsOf('Publicadas');
+  expect(screen.queryByRole('region', { name: 'Errores de carga' })).not.toBeInTheDocument();
+});
+
 test('a revoked version can be neither promoted nor previewed', async () => {
   open(remote({}, [published('1.3.0', { revoked: 'clave perdida' }), published('1.2.0')]));
   await rowsOf('Publicadas');

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { registryQuery, remoteAt, type RemoteAt } from '../../api/registry';
 import { ChangeDialog } from '../../versions/changes/change-dialog';
 import type { AdminAction } from '../../versions/changes/change-words';
+import { ErrorCurve } from '../../versions/health/error-curve';
 import { HealthCard } from '../../versions/health/health-card';
 import { HistoryCard } from '../../versions/history/history-card';
 import { OwnHold } from '../../versions/history/own-hold';
@@ -40,6 +41,7 @@ function Remote({ at }: { readonly at: RemoteAt }) {
         <StatusCard status={status} onAsk={ask} />
         <HealthCard status={status} />
       </div>
+      <ErrorCurve status={status} />
       <VersionsCard status={status} onAsk={ask} onPreview={setPreviewed} />
       <HistoryCard name={name} />
       {pending && <ChangeDialog {...pending} onClose={() => setPending(undefined)} />}

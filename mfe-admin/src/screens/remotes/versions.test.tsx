@@ -1,6 +1,7 @@
 import { addresses, type RemoteStatusEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { formatDateTime } from '@parque/ui';
+import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { overview, published, remote, rollout } from '../../testing/registry';
 import { catchDownloads, headsOf, rowsOf } from '../../testing/table';
@@ -35,27 +36,32 @@ test('lists each remote with its running versions and their health in the last 2
   open([journal, auth]);
   expect(await headsOf('Versiones')).toEqual([
     'Módulo',
-    'Estado',
     'Estable',
     'Despliegue',
+    'Estado',
+    'Última publicación',
     'Fijadas',
     'Cargas',
     'Fallos',
     'Tasa de fallos',
     'Carga p75',
+    'Acciones',
   ]);
+  const publishedAt = formatDateTime('2026-11-20T12:00:00Z');
   expect(await rowsOf('Versiones')).toEqual([
-    ['Acceso auth', 'Apagado', '1.2.0', '—', '—', '0', '0', '—', '—'],
+    ['Acceso auth', '1.2.0', '—', 'Apagado', publishedAt, '—', '0', '0', '—', '—', 'Revertir Acceso'],
     [
       'Diario journal',
-      'Activo',
       '1.2.0',
-      '1.3.0 · 25\u00a0%En pausa',
+      '1.3.025\u00a0%En pausa',
+      'Activo',
+      publishedAt,
       '1.1.0 para 2 personas y administradores',
       '980',
       '20',
       '2\u00a0%',
       '1,5\u00a0s',
+      'Revertir Diario',
     ],
   ]);
   expect(screen.getByRole('link', { name: 'Diario' })).toHaveAttribute('href', '#/admin-versiones/journal');
@@ -92,8 +98,37 @@ test('the list can be exported', async () => {
   await waitFor(() => expect(files).toHaveLength(1));
   const [, line] = ((await files[0]?.file.text()) ?? '').trim().split('\r\n');
   expect(line).toBe(
-    'Diario,Activo,1.2.0,"1.3.0 al 25\u00a0%, en pausa",1.1.0 para 2 personas y administradores,980,20,0.02,1500',
+    'Diario,1.2.0,"1.3.0 al 25\u00a0%, en pausa",Activo,2026-11-20T12:00:00Z,1.1.0 para 2 personas y administradores,980,20,0.02,1500',
   );
+});
+
+test('the rollout of a remote is reverted in its row, at the displayed revision', async () => {
+  const user = open([journal, auth]);
+  await user.click(await screen.findByRole('button', { name: 'Revertir Diario' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/Termina el despliegue de la 1\.3\.0/)).toBeVisible();
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.changeRegistry, ({ body }) => {
+      sent.push(body);
+      return { revision: 42, remote: journal.remote };
+    }),
+  );
+  await user.type(dialog.getByLabelText('Motivo'), 'Falla');
+  await user.click(dialog.getByRole('button', { name: 'Volver atrás' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { name: 'journal', action: { command: 'rollback' }, reason: 'Falla', expectedRevision: 41 },
+    ]),
+  );
+});
+
+test('a remote without an earlier version cannot be reverted in its row', async () => {
+  const { previous: _none, ...first } = remote().remote;
+  open([{ ...remote(), remote: first }]);
+  const revert = await screen.findByRole('button', { name: 'Revertir Diario' });
+  expect(revert).toBeDisabled();
+  expect(revert).toHaveAttribute('title', 'No hay una versión anterior a la que volver.');
 });
 
 test('without remotes the empty state names the command that publishes one', async () => {

@@ -1,10 +1,13 @@
 import { Card, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { registryQuery } from '../../api/registry';
+import { useState } from 'react';
+import { registryQuery, type RemoteAt } from '../../api/registry';
 import { matchesSearch } from '../../table/arrange';
 import { FilterSelect } from '../../table/filter-select';
 import { LocalTable } from '../../table/local-table';
 import { useTableAddress } from '../../table/use-table-address';
+import { ChangeDialog } from '../../versions/changes/change-dialog';
+import type { AdminAction } from '../../versions/changes/change-words';
 import { remoteColumns } from '../../versions/lists/remote-columns';
 
 const states = [
@@ -23,6 +26,7 @@ export function VersionsScreen() {
   const address = useTableAddress({ key: 'modulo', isDescending: false });
   const registry = useQuery(registryQuery);
   const state = address.filter('estado');
+  const [pending, setPending] = useState<{ opened: RemoteAt; order: AdminAction }>();
   return (
     <Page
       title="Versiones"
@@ -35,7 +39,7 @@ export function VersionsScreen() {
           isEmpty={({ remotes }) => remotes.length === 0}
           empty={noRemotes}
         >
-          {({ remotes }) => (
+          {({ remotes, revision }) => (
             <LocalTable
               label="Versiones"
               address={address}
@@ -43,7 +47,7 @@ export function VersionsScreen() {
                 .filter(({ remote }) => !state || remote.state === state)
                 .filter(({ title, remote }) => matchesSearch(address.search, [title, remote.name]))}
               isUnnumbered
-              columns={remoteColumns}
+              columns={remoteColumns((status, order) => setPending({ opened: { revision, status }, order }))}
               keyOf={({ remote }) => remote.name}
               searchLabel="Buscar por módulo"
               fileName="versiones"
@@ -60,6 +64,7 @@ export function VersionsScreen() {
           )}
         </QueryView>
       </Card>
+      {pending && <ChangeDialog {...pending} onClose={() => setPending(undefined)} />}
     </Page>
   );
 }

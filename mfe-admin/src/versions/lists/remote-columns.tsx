@@ -1,7 +1,9 @@
 import { Link } from '@parque/remote';
 import type { RemoteStatusEntity } from '@parque/contract';
-import { Badge } from '@parque/ui';
+import { Badge, Button, formatDateTime } from '@parque/ui';
 import type { ListColumn } from '../../table/list-column';
+import type { AdminAction } from '../changes/change-words';
+import { obstacleTo } from '../changes/obstacle';
 import { count, failureRate, loadTime, none, percentage } from '../figures';
 import { healthOf, stableLoadTime } from '../health/health';
 import { pinWords, rolloutWords } from '../status/remote-facts';
@@ -16,8 +18,14 @@ function Rollouts({ remote }: Pick<RemoteStatusEntity, 'remote'>) {
       {remote.rollouts.map(({ id, version, percent, paused }) => (
         <li key={id}>
           <span translate="no" className="pq-num">
-            {version} · {percentage(percent / 100)}
+            {version}
           </span>
+          <span className={`pq-progress__track ${css.bar}`} aria-hidden="true">
+            <i style={{ inlineSize: `${percent}%` }} />
+          </span>
+          <b translate="no" className="pq-num">
+            {percentage(percent / 100)}
+          </b>
           {paused && <Badge tone="accent">En pausa</Badge>}
         </li>
       ))}
@@ -25,7 +33,29 @@ function Rollouts({ remote }: Pick<RemoteStatusEntity, 'remote'>) {
   );
 }
 
-export const remoteColumns: readonly ListColumn<RemoteStatusEntity>[] = [
+const rollback: AdminAction = { command: 'rollback' };
+
+/** Instant of the newest publication; null: none. */
+const lastPublished = ({ versions }: RemoteStatusEntity) => versions[0]?.publishedAt ?? null;
+
+function Revert({
+  status,
+  onRevert,
+}: {
+  readonly status: RemoteStatusEntity;
+  readonly onRevert: () => void;
+}) {
+  const obstacle = obstacleTo(rollback, status);
+  return (
+    <Button size="sm" variant="ghost" disabled={obstacle !== undefined} title={obstacle} onClick={onRevert}>
+      Revertir<span className="pq-sr"> {status.title}</span>
+    </Button>
+  );
+}
+
+export const remoteColumns = (
+  onAsk: (status: RemoteStatusEntity, action: AdminAction) => void,
+): readonly ListColumn<RemoteStatusEntity>[] => [
   {
     key: 'modulo',
     label: 'Módulo',
@@ -38,13 +68,6 @@ export const remoteColumns: readonly ListColumn<RemoteStatusEntity>[] = [
       </>
     ),
     value: ({ title }) => title,
-  },
-  {
-    key: 'estado',
-    label: 'Estado',
-    isSortable: true,
-    cell: ({ remote }) => <StateBadge state={remote.state} />,
-    value: ({ remote }) => stateName(remote.state),
   },
   {
     key: 'estable',
@@ -63,6 +86,27 @@ export const remoteColumns: readonly ListColumn<RemoteStatusEntity>[] = [
     value: ({ remote }) => remote.rollouts.map(rolloutWords).join('; ') || null,
   },
   {
+    key: 'estado',
+    label: 'Estado',
+    isSortable: true,
+    cell: ({ remote }) => <StateBadge state={remote.state} />,
+    value: ({ remote }) => stateName(remote.state),
+  },
+  {
+    key: 'publicada',
+    label: 'Última publicación',
+    isSortable: true,
+    cell: (status) => {
+      const at = lastPublished(status);
+      return (
+        <span translate="no" className="pq-num">
+          {at === null ? none : formatDateTime(at)}
+        </span>
+      );
+    },
+    value: lastPublished,
+  },
+  {
     key: 'fijadas',
     label: 'Fijadas',
     isForWide: true,
@@ -72,6 +116,7 @@ export const remoteColumns: readonly ListColumn<RemoteStatusEntity>[] = [
   {
     key: 'cargas',
     label: 'Cargas',
+    isForWide: true,
     isNumeric: true,
     isSortable: true,
     cell: (status) => count(healthOf(status).loads),
@@ -80,6 +125,7 @@ export const remoteColumns: readonly ListColumn<RemoteStatusEntity>[] = [
   {
     key: 'fallos',
     label: 'Fallos',
+    isForWide: true,
     isNumeric: true,
     isSortable: true,
     cell: (status) => count(healthOf(status).failures),
@@ -100,5 +146,11 @@ export const remoteColumns: readonly ListColumn<RemoteStatusEntity>[] = [
     isSortable: true,
     cell: (status) => loadTime(stableLoadTime(status)),
     value: stableLoadTime,
+  },
+  {
+    key: 'acciones',
+    label: 'Acciones',
+    isActions: true,
+    cell: (status) => <Revert status={status} onRevert={() => onAsk(status, rollback)} />,
   },
 ];

@@ -1,0 +1,119 @@
+import type { RemoteStatusEntity } from '@parque/contract';
+import { Card, DataTable, formatDateTime, type Column } from '@parque/ui';
+import type { CSSProperties } from 'react';
+import { percentage } from '../figures';
+import css from './error-curve.module.css';
+import { rateLines, type RateLine } from './error-rates';
+
+const width = 1000;
+const height = 200;
+
+/** The smallest top of the scale: 1 % of failures fills it. */
+const leastTop = 0.01;
+
+const last = ({ points }: RateLine) => points.at(-1)?.rate ?? 0;
+
+const summary = (lines: readonly RateLine[]) =>
+  `Errores de carga por hora. ${lines.map((line) => `${line.version}: ${percentage(last(line))} en la última`).join('; ')}.`;
+
+/** One row for each hour with loads of any version. */
+interface HourRow {
+  readonly at: string;
+  readonly rates: readonly (number | null)[];
+}
+
+function rowsOf(lines: readonly RateLine[]): HourRow[] {
+  const hours = new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)));
+  return [...hours].toSorted().map((at) => ({
+    at,
+    rates: lines.map(({ points }) => points.find((point) => point.at === at)?.rate ?? null),
+  }));
+}
+
+const columnsOf = (lines: readonly RateLine[]): readonly Column<HourRow>[] => [
+  { key: 'hora', label: 'Hora', isHeading: true, cell: ({ at }) => formatDateTime(at) },
+  ...lines.map(({ version }, index) => ({
+    key: version,
+    label: version,
+    isNumeric: true,
+    cell: ({ rates }: HourRow) => percentage(rates[index] ?? null),
+  })),
+];
+
+function Plot({ lines }: { readonly lines: readonly RateLine[] }) {
+  const times = lines.flatMap(({ points }) => points.map(({ at }) => Date.parse(at)));
+  const [start, end] = [Math.min(...times), Math.max(...times)];
+  const top = Math.max(leastTop, ...lines.flatMap(({ points }) => points.map(({ rate }) => rate)));
+  const x = (at: string) => (end === start ? width : ((Date.parse(at) - start) / (end - start)) * width);
+  const y = (rate: number) => height - (rate / top) * height;
+  const ticks = [top, top / 2, 0];
+  const shareStyle = (percent: number): CSSProperties => ({ insetBlockStart: `${percent}%` });
+  return (
+    <div className={css.plot}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={summary(lines)}
+      >
+        {ticks.map((tick) => (
+          <path key={tick} className={css.grid} d={`M0 ${y(tick)}H${width}`} />
+        ))}
+        {lines.map(({ version, points }, index) => (
+          <path
+            key={version}
+            className={index === lines.length - 1 ? css.stable : css.new}
+            d={`M${points.map(({ at, rate }) => `${x(at).toFixed(1)} ${y(rate).toFixed(1)}`).join('L')}${points.length === 1 ? 'h0.01' : ''}`}
+          />
+        ))}
+      </svg>
+      <div aria-hidden="true" translate="no">
+        {ticks.map((tick, index) => (
+          <span key={tick} className={css.y} style={shareStyle(index * 50)}>
+            {percentage(tick)}
+          </span>
+        ))}
+        {start < end && <span className={css.x}>{formatDateTime(new Date(start))}</span>}
+        <span className={css.x} data-edge="end">
+          {formatDateTime(new Date(end))}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The failed loads of the version in rollout beside those of the stable version, by hour. */
+export function ErrorCurve({ status }: { readonly status: RemoteStatusEntity }) {
+  const lines = rateLines(status);
+  if (lines.length === 0) return null;
+  const { stable } = status.remote;
+  return (
+    <Card
+      title="Errores de carga"
+      note="Por hora, en las últimas 24 horas."
+      padding="md"
+      tools={
+        <ul className={css.legend} aria-label="Versiones">
+          {lines.map(({ version }) => (
+            <li key={version} data-stable={version === stable ? '' : undefined}>
+              <span translate="no">{version}</span> {version === stable ? 'estable' : 'en despliegue'}
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <div className="pq-stack">
+        <Plot lines={lines} />
+        <details className={css.table}>
+          <summary>Ver como tabla</summary>
+          <DataTable
+            label="Errores de carga por hora"
+            columns={columnsOf(lines)}
+            rows={rowsOf(lines)}
+            keyOf={({ at }) => at}
+          />
+        </details>
+      </div>
+    </Card>
+  );
+}
