@@ -7,6 +7,7 @@ import { assignPurchase, purchaseOf, purchasesCsv, purchasesPage, replayPurchase
 import { editRole } from './roles';
 import { revenue, revenueCsv } from './revenue/revenue';
 import { monthlySales } from './revenue/sales';
+import { searchRecords } from './search';
 import { resetSessions, userOf, usersCsv, usersPage } from './users';
 
 export function adminRoutes(services: Services): Handlers {
@@ -20,6 +21,7 @@ export function adminRoutes(services: Services): Handlers {
     revokeProduct: ({ body, person }) => revokeProduct(services, person, body),
     liftDecision: ({ body, person }) => liftDecision(services, person, body),
 
+    searchRecords: ({ query }) => searchRecords(services, query.text),
     listPurchases: ({ query }) => purchasesPage(services, query),
     exportPurchases: ({ query }) => purchasesCsv(services, query),
     getPurchase: ({ params }) => purchaseOf(services, params.id),

@@ -209,6 +209,7 @@ export const resetSessions = /* @__PURE__ */ at('resetSessions', 'POST', '/admin
 export const grantProduct = /* @__PURE__ */ at('grantProduct', 'POST', '/admin/entitlements');
 export const revokeProduct = /* @__PURE__ */ at('revokeProduct', 'POST', '/admin/entitlements/revoke');
 export const liftDecision = /* @__PURE__ */ at('liftDecision', 'POST', '/admin/entitlements/lift');
+export const searchRecords = /* @__PURE__ */ at('searchRecords', 'GET', '/admin/search');
 export const listPurchases = /* @__PURE__ */ at('listPurchases', 'GET', '/admin/purchases');
 export const exportPurchases = /* @__PURE__ */ at('exportPurchases', 'GET', '/admin/purchases/export');
 export const getPurchase = /* @__PURE__ */ at('getPurchase', 'GET', '/admin/purchases/:id');

@@ -205,6 +205,15 @@ export const adminCalls = {
     errors: ['not_found'],
   },
 
+  searchRecords: {
+    address: addresses.searchRecords,
+    area: 'admin',
+    summary: 'The users, products and transactions that contain a text, at most five of each',
+    access: 'admin',
+    query: z.object({ text: z.string().trim().min(2).max(80) }),
+    answers: { 200: z.array(entity.FoundRecord) },
+    errors: [],
+  },
   listPurchases: {
     address: addresses.listPurchases,
     area: 'admin',

@@ -49,6 +49,16 @@ export const AdminUser = z
   })
   .meta({ id: 'AdminUser' });
 
+export const FoundRecord = z
+  .object({
+    kind: z.enum(['user', 'product', 'transaction']),
+    group: z.string().describe('Name of the kind in Spanish, plural'),
+    label: z.string(),
+    note: z.string().describe('What tells it from others with the same label'),
+    to: z.string().describe('Address of its screen in the page, with the query'),
+  })
+  .meta({ id: 'FoundRecord' });
+
 export const PurchaseState = z
   .enum(['pendiente', 'procesada', 'fallida'])
   .describe('fallida: the last attempt failed; the next one is at next_attempt_at');

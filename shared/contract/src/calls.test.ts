@@ -120,6 +120,7 @@ const whole: Readonly<Record<string, string>> = {
   listBrokerAccounts: 'own, each connected at a broker or imported',
   listRehearsalSources: 'own accounts of the journal',
   listSymbols: 'of one account, as its broker has them',
+  searchRecords: 'five of each kind',
   searchSymbols: 'the first fifty',
   listServers: 'servers of brokers, as in the specification',
   searchServers: 'the first that the broker service names',

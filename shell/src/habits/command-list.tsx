@@ -10,6 +10,10 @@ interface CommandListProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onChoose: (item: PaletteItem) => void;
+  /** Whether records are being searched, of which some may be missing. */
+  readonly isSearching: boolean;
+  /** Whether the search of records failed. */
+  readonly hasFailed: boolean;
 }
 
 const searchLabel = 'Buscar una sección o una acción';
@@ -23,7 +27,7 @@ function leaveEscape({ key, nativeEvent }: KeyboardEvent): void {
 }
 
 /** A search field and its results: arrows move the highlight, Enter runs the item. */
-export function CommandList({ groups, text, onText, onChoose }: CommandListProps) {
+export function CommandList({ groups, text, onText, onChoose, isSearching, hasFailed }: CommandListProps) {
   const id = useId();
   const items = groups.flatMap((group) => group.items);
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<PaletteItem>({
@@ -70,7 +74,10 @@ export function CommandList({ groups, text, onText, onChoose }: CommandListProps
                   data-active={index === highlightedIndex ? '' : undefined}
                 >
                   {item.icon ? <Icon path={item.icon} /> : <Icon name="chevron-right" />}
-                  <span>{item.label}</span>
+                  <span>
+                    {item.label}
+                    {item.note && <small className={css.note}> {item.note}</small>}
+                  </span>
                   {item.key && (
                     <Fragment>
                       <span className="pq-sr">, tecla </span>
@@ -83,11 +90,13 @@ export function CommandList({ groups, text, onText, onChoose }: CommandListProps
           </div>
         ))}
       </div>
-      {items.length === 0 && (
+      {hasFailed && <p className={css.nothing}>No se han podido buscar usuarios, productos ni compras.</p>}
+      {items.length === 0 && isSearching && <p className={css.nothing}>Buscando…</p>}
+      {items.length === 0 && !isSearching && !hasFailed && (
         <p className={css.nothing}>Sin resultados. Prueba con otra palabra: panel, cuenta, tema…</p>
       )}
       <p className="pq-sr" role="status">
-        {text.trim() === '' ? '' : countText(items.length)}
+        {text.trim() === '' || isSearching ? '' : countText(items.length)}
       </p>
     </div>
   );

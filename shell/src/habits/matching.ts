@@ -11,6 +11,10 @@ export interface PaletteItem {
   readonly icon?: string | undefined;
   /** The key of its shortcut. */
   readonly key?: string | undefined;
+  /** A second text beside the label. */
+  readonly note?: string | undefined;
+  /** Whether it is a record that was searched; it is not listed under the recently used items. */
+  readonly isRecord?: boolean;
   readonly run: () => void;
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CommandList } from './command-list';
 import type { HabitProps } from './habit';
 import { matching, type PaletteItem } from './matching';
+import { useFoundRecords } from './found-records';
 import { commandItems, menuItems, shellItems } from './palette-items';
 
 const mostRecent = 5;
@@ -41,20 +42,32 @@ export function Palette({ onClose, ...rest }: HabitProps) {
   const [recent] = useState(() => namesIn(kept));
   const [text, setText] = useState('');
 
+  const navigate = useNavigate();
+  const records = useFoundRecords(rest.registry, text, (to) => void navigate(to));
+
   const chosen = useRef<PaletteItem>(undefined);
 
   // Runs after the dialog has returned the focus, because the item may open another dialog or move the focus.
   useEffect(() => () => chosen.current?.run(), []);
 
   const choose = (item: PaletteItem) => {
-    keepRecent([item.name, ...recent.filter((name) => name !== item.name)].slice(0, mostRecent));
+    if (!item.isRecord) {
+      keepRecent([item.name, ...recent.filter((name) => name !== item.name)].slice(0, mostRecent));
+    }
     chosen.current = item;
     onClose();
   };
 
   return (
     <Dialog title="Buscar o ejecutar" size="md" isOpen onClose={onClose}>
-      <CommandList groups={matching(items, text, recent)} text={text} onText={setText} onChoose={choose} />
+      <CommandList
+        groups={[...matching(items, text, recent), ...records.groups]}
+        text={text}
+        onText={setText}
+        onChoose={choose}
+        isSearching={records.isSearching}
+        hasFailed={records.hasFailed}
+      />
     </Dialog>
   );
 }

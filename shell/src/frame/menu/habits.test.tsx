@@ -1,7 +1,7 @@
 import { queryClient } from '@parque/api-client';
 import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
 import { HashRouter, useCommand } from '@parque/remote';
-import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
+import { answer, fakeApi, fakeStream, people, refuse } from '@parque/remote/testing';
 import { getSession, reloadSession, setOwnedProducts, signIn } from '@parque/session';
 import { Money } from '@parque/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -51,7 +51,7 @@ const account: AccountEntity = {
   passkeys: 0,
 };
 let owned: OwnedProductEntity[] = [];
-fakeApi(
+const server = fakeApi(
   fakeStream(addresses.streamSession).handler,
   answer(addresses.listOwnedProducts, () => ({ products: owned })),
   answer(addresses.getAccount, () => account),
@@ -191,6 +191,50 @@ describe('the command palette', () => {
     act(() => signIn('token-2', people.admin));
     await openPalette(user);
     expect(options()[0]).toBe('Mi diario');
+  });
+
+  test('finds records for an admin, and opens the screen of the chosen one', async () => {
+    const record = {
+      kind: 'user',
+      group: 'Usuarios',
+      label: 'Zoe Gil',
+      note: 'zoe@correo.es',
+      to: '/gestion?id=9',
+    } as const;
+    server.use(
+      answer(addresses.searchRecords, ({ query }) =>
+        query.text === 'zoe' ? [record, { ...record, label: 'Zoe Sol', to: '/sin-pantalla' }] : [],
+      ),
+    );
+    const user = await open('/diario', people.admin);
+    await user.type(await openPalette(user), 'zoe');
+    expect(await screen.findByRole('option', { name: 'Zoe Gil zoe@correo.es' })).toBeVisible();
+    expect(options()).toEqual(['Zoe Gil zoe@correo.es']);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/gestion?id=9'));
+    await openPalette(user);
+    expect(options()).not.toContain('Zoe Gil zoe@correo.es');
+  });
+
+  test('finds no records for a user who is no admin', async () => {
+    let searches = 0;
+    server.use(
+      answer(addresses.searchRecords, () => {
+        searches++;
+        return [];
+      }),
+    );
+    const user = await open('/diario');
+    await user.type(await openPalette(user), 'zoexyz');
+    expect(await screen.findByText(/Prueba con otra palabra/)).toBeVisible();
+    expect(searches).toBe(0);
+  });
+
+  test('reports a search of records that failed', async () => {
+    server.use(refuse(addresses.searchRecords, 'forbidden'));
+    const user = await open('/diario', people.admin);
+    await user.type(await openPalette(user), 'zoexyz');
+    expect(await screen.findByText('No se han podido buscar usuarios, productos ni compras.')).toBeVisible();
   });
 
   test('signs the user out', async () => {
