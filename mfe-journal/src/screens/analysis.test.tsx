@@ -227,6 +227,23 @@ test('a finger reads the curve without selecting a period', async () => {
   expect(window.location.hash).toBe('#/panel/analisis');
 });
 
+test('a finger selects the period after the button for it was pressed', async () => {
+  const user = open();
+  const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
+  widen(curve);
+  const at = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
+  await user.click(screen.getByRole('button', { name: 'Elegir periodo' }));
+  expect(screen.getByRole('button', { name: 'Arrastra sobre la curva', pressed: true })).toBeInTheDocument();
+  await user.pointer([
+    { ...at(110), keys: '[TouchA>]' },
+    { ...at(190), pointerName: 'TouchA' },
+    { keys: '[/TouchA]' },
+  ]);
+  await waitFor(() =>
+    expect(window.location.hash).toBe('#/panel/analisis?desde=2026-10-05&hasta=2026-10-06'),
+  );
+});
+
 test('trades are listed newest first, with R where a stop is known', async () => {
   open();
   expect(await rowsOf('Trades')).toEqual([

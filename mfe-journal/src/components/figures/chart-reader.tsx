@@ -1,4 +1,4 @@
-import { useId, type CSSProperties } from 'react';
+import { useId, useState, type CSSProperties } from 'react';
 import { useFormatMoney } from './account-money';
 import type { Scale } from './chart-scale';
 import { shortDay } from './date-text';
@@ -29,10 +29,15 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
   const format = useFormatMoney();
   const dayAt = (index: number) => points[index]?.day ?? '';
   const totalAt = (index: number) => points[index]?.total ?? 0;
+  const [isFingerSelecting, setFingerSelecting] = useState(false);
   const { at, selected, handlers } = useChartCursor({
     count: points.length,
+    isFingerSelecting,
     ...(onRange && {
-      onSelect: ({ first, last }: Span) => onRange({ from: dayAt(first), to: dayAt(last) }),
+      onSelect: ({ first, last }: Span) => {
+        setFingerSelecting(false);
+        onRange({ from: dayAt(first), to: dayAt(last) });
+      },
     }),
   });
   const share = (index: number) => (100 * (index + 1)) / points.length;
@@ -47,6 +52,7 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
     <>
       <div
         className={css.reader}
+        data-selecting={isFingerSelecting ? '' : undefined}
         role="slider"
         tabIndex={0}
         aria-label={label}
@@ -65,6 +71,17 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
       <span className="pq-sr" aria-live="polite">
         {isRange ? rangeText(selected) : ''}
       </span>
+      {onRange && (
+        <button
+          type="button"
+          className={`pq-btn ${css.select}`}
+          data-size="sm"
+          aria-pressed={isFingerSelecting}
+          onClick={() => setFingerSelecting(!isFingerSelecting)}
+        >
+          {isFingerSelecting ? 'Arrastra sobre la curva' : 'Elegir periodo'}
+        </button>
+      )}
       {at !== undefined && (
         <div aria-hidden="true" translate="no">
           {isRange && (

@@ -17,6 +17,8 @@ interface ChartCursorOptions {
   readonly count: number;
   /** Called when a range has been selected. Without it the chart has no selection. */
   readonly onSelect?: ((span: Span) => void) | undefined;
+  /** Whether a finger selects; else it reads, so that a touch changes no period by mistake. */
+  readonly isFingerSelecting?: boolean;
 }
 
 const spanOf = ({ at, anchor = at }: Cursor): Span => ({
@@ -48,10 +50,11 @@ function movedBy(key: string, at: number | undefined, count: number): number | u
 }
 
 /**
- * The point of a chart that is read, by pointer, finger or keyboard, and the selected range. A mouse selects by dragging,
- * the keyboard with the shift key and Enter. Escape removes the selection, then the cursor.
+ * The point of a chart that is read, by pointer, finger or keyboard, and the selected range. A mouse selects by dragging, a
+ * finger too while `isFingerSelecting`, the keyboard with the shift key and Enter. Escape removes the selection, then the
+ * cursor.
  */
-export function useChartCursor({ count, onSelect }: ChartCursorOptions) {
+export function useChartCursor({ count, onSelect, isFingerSelecting = false }: ChartCursorOptions) {
   const [cursor, setCursor] = useState<Cursor>();
   // The points may have changed since.
   const shown = cursor && cursor.at < count && (cursor.anchor ?? 0) < count ? cursor : undefined;
@@ -91,7 +94,8 @@ export function useChartCursor({ count, onSelect }: ChartCursorOptions) {
       onBlur: clear,
       onPointerDown(event: PointerEvent) {
         const at = pointUnder(event, count);
-        const canSelect = onSelect !== undefined && event.pointerType === 'mouse' && event.button === 0;
+        const isSelecting = event.pointerType === 'mouse' ? event.button === 0 : isFingerSelecting;
+        const canSelect = onSelect !== undefined && isSelecting;
         if (canSelect) event.currentTarget.setPointerCapture(event.pointerId);
         setCursor({ at, anchor: canSelect ? at : undefined });
       },
