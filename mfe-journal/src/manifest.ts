@@ -26,11 +26,12 @@ export default defineRemote({
       requires: { anyProduct: [2, 3] },
       otherwise: '/',
     },
+    { path: '/panel/ejemplo', title: 'Dashboard de ejemplo' },
   ],
   menu: [
     {
       to: '/panel',
-      alsoAt: ['/panel/analisis', '/panel/importar'],
+      alsoAt: ['/panel/analisis', '/panel/importar', '/panel/ejemplo'],
       label: 'Dashboard',
       order: 10,
       icon: 'M3 3h6v8H3zM11 3h6v4h-6zM11 9.5h6V17h-6zM3 13.5h6V17H3z',

@@ -257,6 +257,16 @@ describe('the first steps', () => {
     await waitFor(() => expect(screen.queryByText('Tus primeros pasos')).not.toBeInTheDocument());
   });
 
+  test('offer a journal with sample data, where the installation has one', async () => {
+    withAddresses('/panel/ejemplo');
+    server.use(sets());
+    open('/');
+    expect((await card()).getByRole('link', { name: 'Ver un diario de ejemplo' })).toHaveAttribute(
+      'href',
+      '#/panel/ejemplo',
+    );
+  });
+
   test('are not shown when the account cannot be read', async () => {
     server.use(sets(), refuse(addresses.getAccount, 'internal'));
     open('/');

@@ -4,5 +4,6 @@ import { PanelScreen } from './panel';
 export const screens = {
   '/panel': PanelScreen,
   '/panel/importar': lazy(async () => ({ default: (await import('./import')).ImportScreen })),
+  '/panel/ejemplo': lazy(async () => ({ default: (await import('./sample')).SampleScreen })),
   '/panel/analisis': lazy(async () => ({ default: (await import('./analysis')).AnalysisScreen })),
 };

@@ -1,5 +1,5 @@
 import type { AccountEntity, OwnedProductEntity, ProductEntity } from '@parque/contract';
-import { demoMailboxUrl, Link } from '@parque/remote';
+import { demoMailboxUrl, isKnownAddress, Link } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { ButtonLink, Card, Exact, Icon } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -86,6 +86,9 @@ function connect(owned: OwnedProductEntity | undefined, isUsed: boolean): Step {
   };
 }
 
+/** The address of a journal with sample data, where an installation has one. */
+const sampleAddress = '/panel/ejemplo';
+
 /** The steps of a new user: from the choice of a product to its first use. Undefined until they are known. */
 function useSteps(): readonly Step[] | undefined {
   const { user } = useSession();
@@ -113,7 +116,18 @@ export function FirstSteps() {
   if (!steps || !next || user?.rol === 1) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <Card title="Tus primeros pasos" note={`${done} de ${steps.length} hechos`} padding="lg">
+    <Card
+      title="Tus primeros pasos"
+      note={`${done} de ${steps.length} hechos`}
+      padding="lg"
+      tools={
+        isKnownAddress(sampleAddress) && (
+          <Link className="pq-btn" to={sampleAddress}>
+            Ver un diario de ejemplo
+          </Link>
+        )
+      }
+    >
       <ol className={`pq-steps ${css.steps}`}>
         {steps.map(({ title, text, isDone, action }) => (
           <li key={title} {...(isDone && { 'data-done': '' })}>

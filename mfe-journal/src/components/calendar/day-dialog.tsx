@@ -36,7 +36,8 @@ function Summary({ day }: { readonly day: DayEntity }) {
 interface DayDialogProps {
   /** Undefined while the dialog is closed. */
   readonly day: DayEntity | undefined;
-  readonly accountId: number;
+  /** Without an account the day has no notes. */
+  readonly accountId?: number;
   readonly onClose: () => void;
 }
 
@@ -52,7 +53,7 @@ export function DayDialog({ day, accountId, onClose }: DayDialogProps) {
       onClose={onClose}
     >
       <Summary day={day} />
-      <DayNote accountId={accountId} date={day.date} />
+      {accountId !== undefined && <DayNote accountId={accountId} date={day.date} />}
       <div className={`pq-table ${css.trades}`} data-flush="">
         <table aria-label="Operaciones cerradas en el día">
           <thead>

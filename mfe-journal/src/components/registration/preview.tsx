@@ -1,3 +1,4 @@
+import { Link } from '@parque/remote';
 import { useId } from 'react';
 import css from './preview.module.css';
 
@@ -64,9 +65,14 @@ export function Preview() {
   const id = useId();
   return (
     <section className={css.preview} aria-labelledby={id}>
-      <h2 className="pq-t-md" id={id}>
-        Lo que verás aquí
-      </h2>
+      <div className={css.head}>
+        <h2 className="pq-t-md" id={id}>
+          Lo que verás aquí
+        </h2>
+        <Link className="pq-btn" to="/panel/ejemplo">
+          Ver con datos de ejemplo
+        </Link>
+      </div>
       <div className={css.parts}>
         {parts.map(({ title, text, Art }) => (
           <div key={title}>

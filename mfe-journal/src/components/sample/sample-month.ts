@@ -1,0 +1,121 @@
+import type { MonthEntity, TradeEntity } from '@parque/contract';
+import { money, monthFigures, wallText, type ClosedTrade } from '@parque/domain/journal';
+
+/** The invented month: March 2026. */
+const year = 2026;
+const month = 3;
+const digits = 2;
+
+/** Results in cents by day of the month, in the order of their closing. */
+const results: readonly (readonly [day: number, nets: readonly number[]])[] = [
+  [2, [4250, -2100]],
+  [3, [6800]],
+  [4, [-3150, 1900, 2450]],
+  [6, [5200, -1800]],
+  [9, [-4600, -2900]],
+  [10, [7400]],
+  [11, [3100, 2600, -1500]],
+  [13, [8900]],
+  [16, [-5200]],
+  [17, [4100, 3300]],
+  [18, [-1900, 6200]],
+  [20, [9400, -2300]],
+  [23, [2800]],
+  [24, [-6100, -1200]],
+  [25, [5600, 4800]],
+  [27, [7300, -2700]],
+  [30, [3900]],
+  [31, [-2400, 6700]],
+];
+
+const hourMs = 3_600_000;
+const lots = 0.1;
+
+/** Dollars of a tenth of a lot of EURUSD for a difference of 1 in its price. */
+const dollarsPerPrice = 10_000;
+
+function tradeOf(day: number, index: number, net: number, ticket: number): ClosedTrade {
+  const closedAt = Date.UTC(year, month - 1, day, 9 + 3 * index, 20 + 7 * index);
+  const isBuy = (day + index) % 2 === 0;
+  const openPrice = 1.08 + day / 1000;
+  const difference = money(net, digits) / dollarsPerPrice;
+  return {
+    ticket: String(ticket),
+    positionId: String(ticket),
+    symbol: 'EURUSD',
+    side: isBuy ? 'buy' : 'sell',
+    lots,
+    openPrice,
+    closePrice: Number((openPrice + (isBuy ? difference : -difference)).toFixed(5)),
+    openedWall: closedAt - 2 * hourMs,
+    closedAt,
+    closedWall: closedAt,
+    profit: net,
+    swap: 0,
+    commission: 0,
+    net,
+    stopLoss: null,
+    takeProfit: null,
+    comment: '',
+  };
+}
+
+const trades: readonly ClosedTrade[] = results
+  .flatMap(([day, nets]) => nets.map((net, index) => ({ day, net, index })))
+  .map(({ day, net, index }, position) => tradeOf(day, index, net, position + 1));
+
+const tradeEntity = ({
+  positionId,
+  closedAt,
+  closedWall,
+  openedWall,
+  net,
+  ...trade
+}: ClosedTrade): TradeEntity => ({
+  ...trade,
+  position: positionId,
+  profit: money(net, digits),
+  opened: openedWall === null ? null : wallText(openedWall),
+  date: `${wallText(closedAt)}.000Z`,
+  time: wallText(closedWall),
+});
+
+/**
+ * Returns an invented month of an invented account in US dollars, in the form in which the API returns the month of an
+ * account. Its figures are calculated from its trades by the same functions.
+ */
+export function sampleMonth(): MonthEntity {
+  const figures = monthFigures(trades, { year, month }, 'server');
+  const days = figures.days.map(({ profit, trades: ofDay, ...day }) => ({
+    ...day,
+    profit: money(profit, digits),
+    op: ofDay.map(tradeEntity),
+  }));
+  const traded = days.filter(({ op }) => op.length > 0);
+  const rounded = (amount: number) => money(Math.round(amount), digits);
+  return {
+    profit: money(figures.profit, digits),
+    trades: figures.trades,
+    month,
+    year,
+    avWinDollarPercent: figures.averageWinShare,
+    avLossDollarPercent: figures.averageLossShare,
+    avWinDollar: rounded(figures.averageWin),
+    avLossDollar: rounded(figures.averageLoss),
+    tradesPositives: figures.tradesPositives,
+    tradesNegatives: figures.tradesNegatives,
+    profit_factor: figures.profitFactor,
+    daysPositive: figures.daysPositive,
+    daysNegative: figures.daysNegative,
+    avOfWins: figures.winOverLoss,
+    days,
+    currency: 'USD',
+    digits,
+    zone: 'server',
+    server_zone: 'UTC',
+    first_day: traded[0]?.date ?? null,
+    last_day: traded.at(-1)?.date ?? null,
+    as_of: '2026-03-31T22:00:00.000Z',
+    sync_error: null,
+  };
+}

@@ -1,0 +1,51 @@
+import type { OwnedProductEntity } from '@parque/contract';
+import { fakeApi, openScreen, people } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { sampleMonth } from '../components/sample/sample-month';
+import { dashboard } from '../testing/journal';
+import { screens } from '.';
+
+fakeApi();
+
+const open = (owns: readonly OwnedProductEntity[] = []) =>
+  openScreen(manifest, screens, { at: '/panel/ejemplo', as: people.ana, owns });
+
+test('shows a month of invented trades under a badge, without a call to the API', async () => {
+  open();
+  expect(await screen.findByText('Datos de ejemplo')).toBeVisible();
+  expect(screen.getByText(/no se guardan ni se mezclan con las tuyas/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Beneficio Neto' })).toHaveTextContent('+588,50');
+  expect(within(screen.getByRole('table', { name: 'Trades recientes' })).getAllByRole('row')).toHaveLength(
+    16,
+  );
+});
+
+test('a user without the product closes the sample to the home page', async () => {
+  open();
+  expect(await screen.findByRole('link', { name: 'Cerrar el ejemplo' })).toHaveAttribute('href', '#/');
+});
+
+test('an owner of the product closes the sample to the own journal', async () => {
+  open([dashboard]);
+  expect(await screen.findByRole('link', { name: 'Cerrar el ejemplo' })).toHaveAttribute('href', '#/panel');
+});
+
+test('a day of the sample opens with its trades and without notes', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /31 de marzo/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getAllByRole('row')).toHaveLength(3);
+  expect(dialog.queryByText(/nota/i)).not.toBeInTheDocument();
+});
+
+test('the figures of the sample agree with its trades', () => {
+  const { days, profit, trades } = sampleMonth();
+  const all = days.flatMap(({ op }) => op);
+  expect(all).toHaveLength(trades);
+  expect(all.reduce((sum, trade) => sum + Math.round(trade.profit * 100), 0)).toBe(Math.round(profit * 100));
+  for (const { side, openPrice, closePrice, profit: net } of all) {
+    const moved = (closePrice - (openPrice ?? 0)) * (side === 'buy' ? 1 : -1);
+    expect(moved * 10_000).toBeCloseTo(net, 1);
+  }
+});
