@@ -3,6 +3,7 @@ import { readingNote } from '@parque/domain/amounts';
 import {
   Button,
   currencyName,
+  formatNumber,
   hiddenAmount,
   SegmentedControl,
   SelectField,
@@ -87,6 +88,13 @@ function Market({ accountId, calculator, symbols }: MarketProps) {
   );
 }
 
+function rateHint({ base, quote, derived, text }: NonNullable<Calculator['rate']>): string {
+  const meaning = `Cuántos ${quote} vale 1 ${base}.`;
+  if (derived === undefined || text.trim() !== '') return `${meaning} Lo recordamos para la próxima vez.`;
+  const price = formatNumber(derived, { maximumSignificantDigits: 6 });
+  return `${meaning} Si lo dejas vacío usamos ${price}, que sale de los otros cambios que conocemos.`;
+}
+
 /** The missing rate for the risk in the currency of the account. */
 function MissingRate({ calculator }: PartProps) {
   const { rate } = calculator;
@@ -102,10 +110,7 @@ function MissingRate({ calculator }: PartProps) {
       value={rate.text}
       onChange={rate.type}
       error={rate.fault}
-      hint={
-        readingNote(rate.text, 'price') ??
-        `Cuántos ${rate.quote} vale 1 ${rate.base}. Lo recordamos para la próxima vez.`
-      }
+      hint={readingNote(rate.text, 'price') ?? rateHint(rate)}
     />
   );
 }

@@ -1,8 +1,10 @@
 import type { TradingSymbolEntity } from '@parque/contract';
 import { readPrice } from '@parque/domain/amounts';
 import {
+  derivedPrice,
   lotPlan,
   missingRate,
+  ownRate,
   withDerivedRate,
   type LotMode,
   type LotPlan,
@@ -46,6 +48,8 @@ type Own = Readonly<Partial<Typed>>;
 
 interface TypedRate extends Pick<Rate, 'base' | 'quote'> {
   readonly text: string;
+  /** The price that follows from the other known rates, which is used while the field is empty. */
+  readonly derived: number | undefined;
   readonly fault: string | undefined;
   readonly type: (text: string) => void;
 }
@@ -138,6 +142,7 @@ export function useCalculator(
       ...missing,
       text: typedRates.textOf(missing),
       fault: rateFault(typedRates.textOf(missing)),
+      derived: derivedPrice(missing, [...ownRate(listed, price), ...typedRates.rates]),
       type: (text) => typedRates.type(missing, text),
     },
   };

@@ -7,5 +7,13 @@ export {
   type Stake,
 } from './lot-plan';
 export { moneyPerLot, multiplierOf, tickValue, type LotSymbol } from './lot-symbol';
-export { missingRate, rateBetween, withDerivedRate, type Rate, type SettledSymbol } from './rates';
+export {
+  derivedPrice,
+  missingRate,
+  ownRate,
+  rateBetween,
+  withDerivedRate,
+  type Rate,
+  type SettledSymbol,
+} from './rates';
 export { floorToStep, lotsWithinRisk, type LotSteps } from './volume';

@@ -248,3 +248,26 @@ test('a budget for an exact number of steps results in that number, for any deci
     { numRuns: 3000 },
   );
 });
+
+/** A decimal as a whole number of units of 10^-decimals. */
+const unitsOf = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''));
+
+test('the recommended lot equals the quotient of the decimals in whole numbers, for any figures', () => {
+  const cents = fc.integer({ min: 100, max: 100_000_00 });
+  const tenths = fc.integer({ min: 1, max: 1000 });
+  const price = fc.integer({ min: 50_000, max: 250_000 });
+  fc.assert(
+    fc.property(cents, tenths, price, price, (balanceCents, riskTenths, entryPoints, stopPoints) => {
+      fc.pre(entryPoints !== stopPoints);
+      const [balance, riskPercent] = [balanceCents / 100, riskTenths / 10];
+      const [entry, stop] = [entryPoints / 100_000, stopPoints / 100_000];
+      const plan = lotPlan({ symbol: euroDollar, balance, riskPercent, entry, stop, mode: 'recommended' });
+      // Each point of a lot is a dollar. Steps are hundredths of a lot, risk is cents times tenths of a per cent.
+      const risk = unitsOf(balance, 2) * unitsOf(riskPercent, 1);
+      const perStep = BigInt(Math.abs(entryPoints - stopPoints)) * 1000n;
+      const steps = risk / perStep;
+      const most = unitsOf(euroDollar.lot_max ?? 0, 2);
+      expect(unitsOf(plan.recommendedLot ?? NaN, 2)).toBe(steps > most ? most : steps);
+    }),
+  );
+});

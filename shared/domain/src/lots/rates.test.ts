@@ -1,5 +1,12 @@
 import { moneyPerLot } from './lot-symbol';
-import { missingRate, rateBetween, withDerivedRate, type SettledSymbol } from './rates';
+import {
+  derivedPrice,
+  missingRate,
+  ownRate,
+  rateBetween,
+  withDerivedRate,
+  type SettledSymbol,
+} from './rates';
 
 const pair = (name: string, profit_currency: string, tick_size = 0.00001): SettledSymbol => ({
   ...{ name, profit_currency, tick_size, contract_size: 100_000, tick_value: null },
@@ -43,9 +50,38 @@ test('no rate is invented', () => {
 
 test.each([
   ['a pair of another currency', pair('GBPUSD', 'USD'), { base: 'EUR', quote: 'USD' }],
+  ['a pair whose currencies are quoted the other way', pair('NZDGBP', 'GBP'), { base: 'EUR', quote: 'GBP' }],
   ['a pair of the own currency', pair('EURUSD', 'USD'), undefined],
   ['a symbol in the own currency', pair('DE40', 'EUR'), undefined],
   ['a symbol whose tick value the broker reports', { ...pair('GBPUSD', 'USD'), tick_value: 1 }, undefined],
 ])('the rate that an account in euros needs for %s', (_what, symbol, missing) => {
   expect(missingRate(symbol, 'EUR')).toEqual(missing);
+});
+
+test.each([
+  ['USD', 'EURGBP', 'GBP', 'GBP/USD'],
+  ['JPY', 'EURUSD', 'USD', 'USD/JPY'],
+  ['MXN', 'EURUSD', 'USD', 'USD/MXN'],
+  ['CHF', 'XAUUSD', 'USD', 'USD/CHF'],
+])(
+  'an account in %s is prompted for the rate of %s as platforms quote it',
+  (currency, name, settled, quoted) => {
+    const missing = missingRate(pair(name, settled), currency);
+    expect(`${missing?.base}/${missing?.quote}`).toBe(quoted);
+  },
+);
+
+test('a typed rate in the quoted direction converts a result', () => {
+  // 100,000 units times 0.005 are 500 pounds: 650 dollars at 1.30.
+  const rates = [{ base: 'GBP', quote: 'USD', price: 1.3 }];
+  expect(moneyPerLot(withDerivedRate(pair('EURGBP', 'GBP'), 'USD', 0.85, rates), 0.005)).toBeCloseTo(650, 8);
+});
+
+test('the price of a pair follows from the own price of a symbol and another rate, and never from itself', () => {
+  const requested = { base: 'GBP', quote: 'USD' };
+  const own = ownRate(pair('EURGBP', 'GBP'), 0.8);
+  // One pound is 1.25 euros, and each of them 1.25 dollars.
+  expect(derivedPrice(requested, [...own, euroDollar])).toBeCloseTo(1.5625, 12);
+  expect(derivedPrice(requested, [{ ...requested, price: 1.3 }])).toBeUndefined();
+  expect(derivedPrice(requested, own)).toBeUndefined();
 });

@@ -48,14 +48,21 @@ export function withDerivedRate<S extends SettledSymbol>(
   const { tick_size, tick_value, contract_size, profit_currency } = symbol;
   if (tick_value !== null || tick_size === null || contract_size === null || profit_currency === null)
     return symbol;
-  const pair = pairOf(symbol);
-  const own = pair && price !== undefined ? [{ ...pair, price }] : [];
-  const rate = rateBetween(profit_currency, currency, [...own, ...rates]);
+  const rate = rateBetween(profit_currency, currency, [...ownRate(symbol, price), ...rates]);
   return { ...symbol, tick_value: tickValue(contract_size, tick_size, rate) ?? null };
 }
 
+/** Currencies in the order of market convention: of a pair, the first one is the base. */
+const baseOrder = ['EUR', 'GBP', 'AUD', 'NZD', 'USD', 'CAD', 'CHF', 'JPY'];
+
+/** The pair of two currencies as platforms quote it, so that its price can be looked up: GBP/USD, not USD/GBP. */
+function quotedPair(one: string, other: string): Pick<Rate, 'base' | 'quote'> {
+  const place = (currency: string) => baseOrder.indexOf(currency) + 1 || Infinity;
+  return place(other) < place(one) ? { base: other, quote: one } : { base: one, quote: other };
+}
+
 /**
- * The rate that the person has to type so that a symbol can be counted in the currency of the account.
+ * The rate that the user can type so that a symbol can be counted in the currency of the account.
  *
  * @returns `{ base: 'EUR', quote: 'USD' }` for a symbol in dollars and an account in euros; undefined: none is missing,
  * or typing one would not help.
@@ -70,5 +77,30 @@ export function missingRate(
   const pair = pairOf(symbol);
   // The price of the symbol itself is used as soon as it is typed.
   if (pair?.base === currency) return undefined;
-  return { base: currency, quote: profit_currency };
+  return quotedPair(currency, profit_currency);
+}
+
+/**
+ * The price of a pair that follows from other rates.
+ *
+ * @param rates - Rates of the pair itself are not used.
+ * @returns undefined when the other rates do not connect the two currencies.
+ */
+export function derivedPrice(
+  { base, quote }: Pick<Rate, 'base' | 'quote'>,
+  rates: readonly Rate[],
+): number | undefined {
+  const isSame = (rate: Rate) =>
+    (rate.base === base && rate.quote === quote) || (rate.base === quote && rate.quote === base);
+  return rateBetween(
+    base,
+    quote,
+    rates.filter((rate) => !isSame(rate)),
+  );
+}
+
+/** The price of a symbol as a rate between its two currencies; empty for a symbol that is no pair. */
+export function ownRate(symbol: SettledSymbol, price: number | undefined): readonly Rate[] {
+  const pair = pairOf(symbol);
+  return pair && price !== undefined ? [{ ...pair, price }] : [];
 }
