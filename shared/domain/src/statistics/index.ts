@@ -11,6 +11,7 @@ export {
 } from './metatrader-figures';
 export { reconcile, type ComparedFigure, type Reconciliation } from './reconcile';
 export {
+  reconcileAll,
   reconcileBalance,
   reconcileStatement,
   type BalanceFigure,

@@ -1,7 +1,7 @@
 import { readStatement } from '../statement';
 import { terminalHtml } from '../statement/testing/html-file';
 import { dollarReport, type MadeUpReport } from '../statement/testing/made-up-report';
-import { reconcileBalance, reconcileStatement } from './reconcile-statement';
+import { reconcileAll, reconcileBalance, reconcileStatement } from './reconcile-statement';
 
 /** A broker that charges two dollars when a position is opened, and a report of one trade that made ten. */
 const charging = (results: MadeUpReport['results']): MadeUpReport => ({
@@ -98,7 +98,42 @@ test('a balance that the deals do not explain is reported', async () => {
     terminalHtml({ ...dollarReport, state: [['8 334.00', first[1] ?? ''], ...others] }),
   );
   expect(reconcileBalance(statement).differences).toEqual([
-    { name: 'balance', label: 'Balance', printed: '8334.00', ours: '8234.00', matches: false },
+    {
+      name: 'balance',
+      label: 'Balance',
+      printed: '8334.00',
+      ours: '8234.00',
+      matches: false,
+      reason: 'En el archivo faltan transacciones.',
+    },
   ]);
   expect(statement.unexplained).toBe(10_000);
+});
+
+describe('a printed state that differs from ours', () => {
+  const differences = async (own: Partial<MadeUpReport>) =>
+    reconcileAll(await readStatement(terminalHtml({ ...dollarReport, ...own }))).differences;
+
+  test('is counted beside the results, and named with its reason', async () => {
+    const [[balance = ''] = [], ...rest] = dollarReport.state;
+    const [difference, ...others] = await differences({ state: [[balance, '7 985.50'], ...rest] });
+    expect(others).toEqual([]);
+    expect(difference).toMatchObject({ name: 'freeMargin', printed: '7985.50', ours: '7980.50' });
+    expect(difference?.reason).toMatch(/bróker/);
+  });
+
+  test('has the reason that the printed profits include the deposits', async () => {
+    const { deals } = await readStatement(terminalHtml(dollarReport));
+    const deposits = deals
+      .filter(({ type }) => type === 'balance')
+      .reduce((sum, { profit }) => sum + profit, 0);
+    const [commission = '', fee = '', swap = '', profit = '', balance = ''] = dollarReport.totals;
+    const withDeposits = (Number(profit.replace(' ', '')) + deposits / 100).toFixed(2);
+    const [difference, ...others] = await differences({
+      totals: [commission, fee, swap, withDeposits, balance],
+    });
+    expect([difference?.name, others]).toEqual(['profit', []]);
+    expect(difference?.reason).toContain('depósitos');
+    expect(difference?.reason).toContain((deposits / 100).toFixed(2));
+  });
 });

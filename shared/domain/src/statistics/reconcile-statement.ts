@@ -46,6 +46,21 @@ const balanceLabels = {
 /** Name of a sum or a state that a report prints beside its results. */
 export type BalanceFigure = keyof typeof balanceLabels;
 
+/** Why a printed state or sum differs from ours; undefined when the file does not show it. */
+function reasonOf(name: BalanceFigure, printed: Minor, state: AccountState, statement: Statement) {
+  const { digits } = statement.account;
+  const others = state.deposits + state.charges;
+  if (name === 'profit' && others !== 0 && printed === state.profit + others)
+    return `El informe suma aquí también los depósitos, las retiradas y los cargos: ${writeMoney(others, digits)}.`;
+  if (name === 'profit' && state.deposits !== 0 && printed === state.profit + state.deposits)
+    return `El informe suma aquí también los depósitos y las retiradas: ${writeMoney(state.deposits, digits)}.`;
+  if (name === 'freeMargin')
+    return 'Equidad menos margen no da el margen libre impreso: el bróker lo calcula con los precios y reglas del momento.';
+  if (name === 'floating' || name === 'equity')
+    return 'Depende de las posiciones abiertas y de su precio cuando se hizo el informe.';
+  return statement.unexplained === 0 ? undefined : 'En el archivo faltan transacciones.';
+}
+
 /**
  * Compares the printed state of the account and the printed sums of its deals with ours. MetaTrader 4 adds the swap of
  * open positions to the floating result, MetaTrader 5 only to the equity. The margin is not compared: only the broker
@@ -60,20 +75,31 @@ export function reconcileBalance(statement: Statement): Reconciliation<BalanceFi
     names.flatMap((name) => {
       const value = printedMoney[name];
       if (value === undefined) return [];
+      const matches = value === ours[name];
+      const reason = matches ? undefined : reasonOf(name, value, ours, statement);
       return [
         {
           name,
           label: balanceLabels[name],
           printed: writeMoney(value, account.digits),
           ours: writeMoney(ours[name], account.digits),
-          matches: value === ours[name],
+          matches,
+          ...(reason !== undefined && { reason }),
         },
       ];
     }),
   );
 }
 
-function stateOf(statement: Statement): Record<BalanceFigure, Minor> {
+/** Compares all that a report prints with ours: its results, the state of the account, and the sums of its deals. */
+export function reconcileAll(statement: Statement): Reconciliation<string> {
+  const { figures } = reconcileStatement(statement);
+  return summarise<string>([...figures, ...reconcileBalance(statement).figures]);
+}
+
+type AccountState = Record<BalanceFigure | 'charges', Minor>;
+
+function stateOf(statement: Statement): AccountState {
   const { deals, openPositions, openingBalance, printed, kind } = statement;
   const total = (values: readonly Minor[]): Minor => values.reduce((sum, value) => sum + value, 0);
   const trades = deals.filter(isTrade);
@@ -87,6 +113,7 @@ function stateOf(statement: Statement): Record<BalanceFigure, Minor> {
   return {
     balance,
     deposits,
+    charges,
     closedProfit,
     floating: kind === 'mt4-html' ? profit + held : profit,
     equity,

@@ -16,6 +16,8 @@ export interface ComparedFigure<Name extends string = FigureName> {
   readonly printed: string;
   readonly ours: string;
   readonly matches: boolean;
+  /** Why they differ, as a Spanish sentence; absent when the file does not show it. */
+  readonly reason?: string;
 }
 
 /** How far a report and our figures agree: «conciliado 25/25». */
