@@ -5,16 +5,27 @@ import { mt4Reader } from './mt4/mt4-report';
 import { namesAccount } from './mt5/mt5-account';
 import { mt5Reader } from './mt5/mt5-report';
 import type { ReportReader } from './rows/report-reader';
+import { reportsOf } from './rows/reports-of';
 import type { StatementKind } from './statement';
 
 /** The layout of a report, recognised. */
 export interface Recognised {
   readonly kind: StatementKind;
   readonly reader: ReportReader;
+  /** Whether the rows name an account. Without one, they are a table of deals or positions that someone copied. */
+  readonly isNamed: boolean;
 }
 
+/** Cells that a deal or a position has at least, when the last ones of its row are blank. */
+const fewestCells = 10;
+const traded = /^(?:buy|sell)$/i;
+
+/** Whether a row is a deal or a closed position of MetaTrader 5. */
 const isDealRow = ({ cells }: Row): boolean =>
-  cells.length >= 12 && readTime(cells[0] ?? '') !== undefined && readTicket(cells[1] ?? '') !== undefined;
+  cells.length >= fewestCells &&
+  readTime(cells[0] ?? '') !== undefined &&
+  readTicket(cells[1] ?? '') !== undefined &&
+  traded.test(cells[3] ?? '');
 
 /** The terminal writes numbers with six decimals in a workbook, and with their own decimals in a page. */
 const plainDecimals = {
@@ -23,23 +34,31 @@ const plainDecimals = {
   csv: (shown: number) => Math.max(2, Math.min(6, shown)),
 };
 
+/** Rows above the one that names the account of a MetaTrader 5 report: its title, and the owner. */
+const rowsAboveAccount = 2;
+
 /**
  * Recognises a report by its first rows.
  *
  * @param mt5 - What a MetaTrader 5 report of this kind of file is called.
- * @param broker - Broker that the file names outside its rows, which MetaTrader 4 does.
+ * @param brokers - Brokers that the file names outside its rows, one for each report, which MetaTrader 4 does.
  * @returns undefined while the rows match no layout.
  */
 export function chooseReader(
   head: readonly Row[],
   mt5: 'mt5-xlsx' | 'mt5-html' | 'csv',
-  broker?: string,
+  brokers: readonly string[] = [],
 ): Recognised | undefined {
-  if (head[0] && isSigned(head[0])) return { kind: 'parque', reader: tableReader() };
-  if (head.some(namesColumns)) return { kind: 'csv', reader: tableReader() };
-  if (head.some(namesAccount)) return { kind: mt5, reader: mt5Reader(plainDecimals[mt5]) };
-  if (mt5 === 'mt5-html' && head.some(headsStatement)) return { kind: 'mt4-html', reader: mt4Reader(broker) };
-  return mt5 === 'csv' && head.some(isDealRow)
-    ? { kind: 'csv', reader: mt5Reader(plainDecimals.csv) }
-    : undefined;
+  const isNamed = true;
+  if (head[0] && isSigned(head[0])) {
+    return { kind: 'parque', reader: reportsOf(tableReader, isSigned, 0), isNamed };
+  }
+  if (head.some(namesColumns)) return { kind: 'csv', reader: tableReader(), isNamed };
+  const mt5Reports = () => reportsOf(() => mt5Reader(plainDecimals[mt5]), namesAccount, rowsAboveAccount);
+  if (head.some(namesAccount)) return { kind: mt5, reader: mt5Reports(), isNamed };
+  if (mt5 === 'mt5-html' && head.some(headsStatement)) {
+    const reader = reportsOf((index) => mt4Reader(brokers[index]), headsStatement, 0);
+    return { kind: 'mt4-html', reader, isNamed };
+  }
+  return head.some(isDealRow) ? { kind: mt5, reader: mt5Reports(), isNamed: false } : undefined;
 }

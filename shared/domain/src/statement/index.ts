@@ -9,7 +9,7 @@ export {
   type PrintedFigures,
   type PrintedNumber,
 } from './totals/printed-figures';
-export { readStatement, type ReadStatementOptions } from './read-statement';
+export { readStatement, readStatements, type ReadStatementOptions } from './read-statement';
 export type {
   OpenPosition,
   PositionMode,

@@ -1,5 +1,6 @@
 import { statementLimits, type StatementLimits } from './limits';
 import type { Statement } from './statement';
+import { StatementError } from './statement-error';
 import { statementSteps, type StatementProgress } from './statement-steps';
 
 /** How a file is read. */
@@ -17,16 +18,18 @@ const sliceMs = 12;
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /**
- * Reads a report of MetaTrader: the .xlsx and the .html of MetaTrader 5, the .htm of MetaTrader 4, a CSV table of deals,
+ * Reads the reports of a file, one for each account and currency in it. The formats are the .xlsx and the .html of MetaTrader 5, the .htm of MetaTrader 4, a CSV table of deals,
  * or the CSV that {@link writeStatementCsv} writes. The format is recognised by the content. The work is cut into
  * slices of a few milliseconds, so that the page stays responsive.
  *
- * @throws StatementError every code of its family; nothing else, but for the reason of an aborted signal.
+ * @returns At least one statement, in the order of the file.
+ * @throws StatementError - The file is not a report, or is damaged; `code` names the reason.
+ * @throws The reason of an aborted signal.
  */
-export async function readStatement(
+export async function readStatements(
   bytes: Uint8Array,
   options: ReadStatementOptions = {},
-): Promise<Statement> {
+): Promise<readonly Statement[]> {
   const { limits, onProgress, signal } = options;
   const steps = statementSteps(bytes, { ...statementLimits, ...limits });
   for (;;) {
@@ -38,4 +41,18 @@ export async function readStatement(
     await nextTask();
     signal?.throwIfAborted();
   }
+}
+
+/**
+ * Reads a file with one report, as {@link readStatements} does.
+ *
+ * @throws StatementError - Also `statement_several`: the file contains several reports.
+ */
+export async function readStatement(
+  bytes: Uint8Array,
+  options: ReadStatementOptions = {},
+): Promise<Statement> {
+  const [statement, ...others] = await readStatements(bytes, options);
+  if (!statement || others.length > 0) throw new StatementError('statement_several');
+  return statement;
 }

@@ -49,7 +49,15 @@ const refused: readonly [string, () => Uint8Array, StatementErrorCode][] = [
   ['a container that is no workbook', () => zipSync({ 'foto.txt': strToU8('hola') }), 'statement_unknown'],
   [
     'a workbook without a report',
-    () => terminalXlsx({ ...dollarReport, account: 'sin cuenta' }),
+    () =>
+      terminalXlsx({
+        ...dollarReport,
+        account: 'sin cuenta',
+        positions: [],
+        orders: [],
+        deals: [],
+        open: [],
+      }),
     'statement_unknown',
   ],
   ...['1 000 000 000 000 000.00', '-1 000 000 000 000 000.00', '1e15', '9999999999999.99', '1e400'].map(

@@ -11,6 +11,7 @@ const messages = {
     'No reconocemos este informe. Exporta el historial desde MetaTrader en formato .xlsx o .html.',
   statement_amounts_too_large:
     'El informe contiene importes demasiado grandes, que no podemos sumar sin error. Comprueba que el archivo es correcto.',
+  statement_several: 'El archivo contiene varios informes.',
   statement_no_deals: 'El informe no contiene ninguna transacción.',
 } as const;
 

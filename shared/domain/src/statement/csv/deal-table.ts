@@ -4,7 +4,7 @@ import { readEntry, readType } from '../rows/deal-words';
 import type { ReportReader } from '../rows/report-reader';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawReport } from '../rows/report';
-import { accountFacts, signature, type AccountFact, type TableColumn } from './table-columns';
+import { accountColumns, accountFacts, signature, type AccountFact, type TableColumn } from './table-columns';
 import { StatementError } from '../statement-error';
 
 const needed: readonly TableColumn[] = [
@@ -17,6 +17,10 @@ const needed: readonly TableColumn[] = [
   'price',
   'profit',
 ];
+
+/** Cells of a row up to its last needed column. Only its profit can be blank. */
+const fewestCells = (columns: ReadonlyMap<string, number>): number =>
+  1 + Math.max(...needed.map((name) => (name === 'profit' ? 0 : (columns.get(name) ?? 0))));
 
 const nameOf = (cell: string): string => cell.trim().toLowerCase();
 
@@ -36,14 +40,35 @@ const readMoment = (text: string): number | undefined =>
   epoch.test(text) ? Number(text) * 1000 : readTime(text);
 
 /**
- * Reads a table of deals by the names of its columns, in any order; unknown columns are ignored.
+ * Reads a table of deals by the names of its columns, in any order; unknown columns are ignored. The rows of each
+ * account and currency that the table names are a report of their own.
  *
- * @throws StatementError `statement_truncated` from `push` when a row is narrower than the head of the table.
+ * @throws StatementError `statement_damaged` for a deal without ticket or time. `statement_truncated` for a row without
+ * its needed cells, and for a last row that is narrower than the head of the table and all other rows.
  */
 export function tableReader(): ReportReader {
-  const deals: RawDeal[] = [];
+  const dealsByAccount = new Map<string, RawDeal[]>();
   const facts = new Map<AccountFact, string>();
   let columns: Map<string, number> | undefined;
+  let total = 0;
+  /** Cells of the last deal, and the fewest of the deals before it. */
+  let [lastWidth, narrowest] = [Infinity, Infinity];
+
+  const namesTicket = (cells: readonly string[], at: Map<string, number>): boolean =>
+    nameOf(cells[at.get('ticket') ?? -1] ?? '') === 'ticket';
+
+  /** The deals of the account and the currency that a row names. */
+  const dealsOf = (cells: readonly string[], at: Map<string, number>): RawDeal[] => {
+    const [login = '', account = '', currency = ''] = accountColumns.map((name) =>
+      (cells[at.get(name) ?? -1] ?? '').trim(),
+    );
+    const key = `${login || account}~${currency.toUpperCase()}`;
+    const known = dealsByAccount.get(key);
+    if (known) return known;
+    const deals: RawDeal[] = [];
+    dealsByAccount.set(key, deals);
+    return deals;
+  };
 
   const pushDeal = (cells: readonly string[], at: Map<string, number>): void => {
     const text = (name: TableColumn): string => cells[at.get(name) ?? -1] ?? '';
@@ -59,7 +84,8 @@ export function tableReader(): ReportReader {
       const id = text(name).trim();
       return id === '0' ? '' : (readTicket(id) ?? id);
     };
-    deals.push({
+    total += 1;
+    dealsOf(cells, at).push({
       ticket: readTicket(ticket) ?? ticket,
       time,
       symbol: unguardFormulas(text('symbol')),
@@ -84,7 +110,11 @@ export function tableReader(): ReportReader {
       const { cells } = row;
       if (cells.every((cell) => cell.trim() === '')) return;
       if (columns) {
-        if (cells.length < columns.size) throw new StatementError('statement_truncated');
+        // Files that were joined repeat the names of the columns.
+        if (namesTicket(cells, columns)) return;
+        if (cells.length < fewestCells(columns)) throw new StatementError('statement_truncated');
+        narrowest = Math.min(narrowest, lastWidth);
+        lastWidth = cells.length;
         pushDeal(cells, columns);
       } else if (namesColumns(row)) {
         columns = new Map(cells.map((cell, index) => [nameOf(cell), index]));
@@ -93,18 +123,26 @@ export function tableReader(): ReportReader {
         if (fact) facts.set(fact, unguardFormulas(cells[1] ?? ''));
       }
     },
-    count: () => deals.length,
+    count: () => total,
     finish() {
+      // The last cells of a row can be blank. A last row that is narrower than all others was cut.
+      if (columns && lastWidth < Math.min(columns.size, narrowest)) {
+        throw new StatementError('statement_truncated');
+      }
       const promised = readNumber(facts.get('deals') ?? '');
-      if (promised !== undefined && deals.length < promised) throw new StatementError('statement_truncated');
-      return {
-        account: accountOf(facts),
-        ...openingOf(facts),
-        deals,
-        closedPositions: [],
-        closedRows: 0,
-        openPositions: [],
-      };
+      if (promised !== undefined && total < promised) throw new StatementError('statement_truncated');
+      const account = accountOf(facts);
+      const nothingElse = { closedPositions: [], closedRows: 0, openPositions: [] };
+      if (dealsByAccount.size === 0) return [{ account, ...openingOf(facts), deals: [], ...nothingElse }];
+      return [...dealsByAccount].map(([key, deals]) => {
+        const [number, currency] = key.split('~');
+        return {
+          account: { ...account, ...(number && { number }), ...(currency && { currency }) },
+          ...openingOf(facts),
+          deals,
+          ...nothingElse,
+        };
+      });
     },
   };
 }

@@ -24,6 +24,9 @@ export const tableColumns = [
 /** Name of a column of a table of deals. */
 export type TableColumn = (typeof tableColumns)[number];
 
+/** Columns that name the account of each row. Files that several accounts were written to have them. */
+export const accountColumns = ['login', 'account', 'currency'] as const;
+
 /** Facts of the account that are written above our table, one on each line. */
 export const accountFacts = [
   'account',

@@ -1,3 +1,4 @@
+import { accountNumber } from '../rows/account-number';
 import { readLongTime, type Row } from '../rows/cell';
 import type { RawReport } from '../rows/report';
 
@@ -9,8 +10,12 @@ const valueOf = (cell: string | undefined): string | undefined => labelled.exec(
 
 /** Whether a row is the head of a MetaTrader 4 statement: `Account: 123`, `Name: …`, `Currency: JPY`. */
 export function headsStatement(row: Row): boolean {
-  const [number, , currency] = filled(row).map(valueOf);
-  return /^\d{1,20}$/.test(number ?? '') && currencyCode.test(currency ?? '');
+  const [account = '', , currency] = filled(row);
+  return (
+    /:/.test(account) &&
+    accountNumber.test(valueOf(account) ?? '') &&
+    currencyCode.test(valueOf(currency) ?? '')
+  );
 }
 
 /** Account of a MetaTrader 4 statement, from its head. */
@@ -20,7 +25,7 @@ export function readHead(row: Row): Pick<RawReport, 'account' | 'printedAt'> {
   const printedAt = readLongTime(cells.at(-1) ?? '');
   return {
     account: {
-      ...(number && { number }),
+      ...(number && /^\d+$/.test(number) && { number }),
       ...(name && { name }),
       ...(currency && { currency }),
       mode: 'hedge',

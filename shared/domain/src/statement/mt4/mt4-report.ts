@@ -79,16 +79,18 @@ export function mt4Reader(broker?: string): ReportReader {
         figureRows.slice(Math.max(0, end - summaryLayout.length), end),
         summaryLayout,
       );
-      return {
-        ...head,
-        account: { ...head.account, ...(broker && { broker }) },
-        deals: deals.map((deal) => ({ ...deal, positionId: deal.positionId && rootOf(deal.positionId) })),
-        closedPositions: [],
-        closedRows,
-        openPositions: open,
-        ...(details && { figures: details.figures }),
-        ...(balance && { balance }),
-      };
+      return [
+        {
+          ...head,
+          account: { ...head.account, ...(broker && { broker }) },
+          deals: deals.map((deal) => ({ ...deal, positionId: deal.positionId && rootOf(deal.positionId) })),
+          closedPositions: [],
+          closedRows,
+          openPositions: open,
+          ...(details && { figures: details.figures }),
+          ...(balance && { balance }),
+        },
+      ];
     },
   };
 }

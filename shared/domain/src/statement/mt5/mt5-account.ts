@@ -2,7 +2,10 @@ import { readTime, type Row } from '../rows/cell';
 import type { RawReport } from '../rows/report';
 import type { PositionMode } from '../statement';
 
-const account = /^(\d{1,20})\s*\(([A-Za-z]{2,8})\s*,(.+)\)$/;
+const account = /^([\d*xX•#·.-]{0,20})\s*\(([A-Za-z]{2,8})\s*,(.+)\)$/;
+
+/** Filled cells of the row that names the account, at most. */
+const headCells = 3;
 
 function modeOf(word: string): PositionMode | undefined {
   if (/^(?:net|compens)/i.test(word)) return 'netting';
@@ -12,7 +15,11 @@ function modeOf(word: string): PositionMode | undefined {
 const filled = (row: Row): string[] => row.cells.filter((cell) => cell !== '');
 
 /** Whether a row is the one that names the account: `1234567 (USD, FxPro-MT5, demo, Netting)`. */
-export const namesAccount = (row: Row): boolean => row.cells.some((cell) => account.test(cell));
+export function namesAccount(row: Row): boolean {
+  if (readTime(row.cells[0] ?? '') !== undefined) return false;
+  const cells = filled(row);
+  return cells.length <= headCells && cells.some((cell) => account.test(cell));
+}
 
 /**
  * Account of a MetaTrader 5 report, from the rows above its tables: the owner is in the row before the account, the
@@ -38,7 +45,7 @@ export function readAccount(head: readonly Row[]): Pick<RawReport, 'account' | '
     .find((time) => time !== undefined);
   return {
     account: {
-      number,
+      ...(/^\d+$/.test(number) && { number }),
       currency,
       ...(name && { name }),
       ...(broker && { broker }),

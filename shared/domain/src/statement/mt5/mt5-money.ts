@@ -22,9 +22,22 @@ export interface MoneyColumns {
 
 const usualWidth = 14;
 
-/** Columns of money of a table of deals, counted from its last one: they are those before the comment. */
-export function moneyColumns(header: readonly string[] | undefined): MoneyColumns {
-  const width = Math.max(13, header?.filter((cell) => cell !== '').length ?? usualWidth);
+/** Column of the balance, or of the comment in reports of older terminals. */
+const balanceOrComment = 12;
+
+/**
+ * Columns of money of a table of deals, counted from its last one: they are those before the comment.
+ *
+ * @param header - The names of the columns. The name of the last one can be blank.
+ * @param first - The first deal. A number below the last name shows that the name of the comment is blank.
+ */
+export function moneyColumns(
+  header: readonly string[] | undefined,
+  first: readonly string[] = [],
+): MoneyColumns {
+  const named = header?.filter((cell) => cell !== '').length ?? usualWidth;
+  const isBlank = named === usualWidth - 1 && readNumber(first[balanceOrComment] ?? '') !== undefined;
+  const width = isBlank ? usualWidth : Math.max(usualWidth - 1, named);
   const comment = width - 1;
   const hasFee = width >= usualWidth;
   return {

@@ -42,10 +42,15 @@ export function mt5Reader(decimals: PlainDecimals): ReportReader {
   let header: readonly string[] | undefined;
   let columns = moneyColumns(undefined);
   let totals: RawReport['totals'];
+  /** Cells of the last row, while it is a deal. */
+  let lastWidth: number | undefined;
+  /** Fewest cells of the deals before it. */
+  let narrowest = Infinity;
 
   const pushDeal = (cells: readonly string[], time: number, ticket: string): void => {
-    if (deals.length === 0) columns = moneyColumns(header);
-    if (cells.length <= columns.profit) throw new StatementError('statement_truncated');
+    if (deals.length === 0) columns = moneyColumns(header, cells);
+    narrowest = Math.min(narrowest, lastWidth ?? Infinity);
+    lastWidth = cells.length;
     const [, , symbol = '', type = '', entry = '', volume, price, order = ''] = cells;
     deals.push({
       ticket,
@@ -75,6 +80,7 @@ export function mt5Reader(decimals: PlainDecimals): ReportReader {
   };
 
   const pushUndated = (row: Row): void => {
+    lastWidth = undefined;
     const filled = row.cells.filter((cell) => cell !== '');
     if (filled.length >= headerWidth) header = row.cells;
     if (deals.length + closed.length + open.length === 0) head.push(row);
@@ -94,19 +100,24 @@ export function mt5Reader(decimals: PlainDecimals): ReportReader {
     },
     count: () => Math.max(deals.length, closed.length),
     finish() {
+      // The last cells of a row can be blank. A last row that is narrower than all others was cut.
+      if (lastWidth !== undefined && lastWidth <= columns.profit && lastWidth < narrowest)
+        throw new StatementError('statement_truncated');
       const results = findFigures(figureRows, mt5Results);
       const end = results?.start ?? figureRows.length;
       const balance = nameNumbers(figureRows.slice(Math.max(0, end - stateLayout.length), end), stateLayout);
-      return {
-        ...readAccount(head),
-        deals,
-        closedPositions: closed,
-        closedRows: closed.length,
-        openPositions: open,
-        ...(results && { figures: results.figures }),
-        ...(balance && { balance }),
-        ...(totals && { totals }),
-      };
+      return [
+        {
+          ...readAccount(head),
+          deals,
+          closedPositions: closed,
+          closedRows: closed.length,
+          openPositions: open,
+          ...(results && { figures: results.figures }),
+          ...(balance && { balance }),
+          ...(totals && { totals }),
+        },
+      ];
     },
   };
 }

@@ -21,7 +21,7 @@ const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
  */
 export function readNumber(text: string): number | undefined {
   if (plain.test(text)) return tidy(text);
-  const tight = text.replace(spaces, '').replace('\u2212', '-');
+  const tight = text.replace(spaces, '').replaceAll('\u2212', '-');
   if (tight === '') return undefined;
   const comma = tight.lastIndexOf(',');
   const point = tight.lastIndexOf('.');

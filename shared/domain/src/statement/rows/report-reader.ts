@@ -1,10 +1,10 @@
 import type { Row } from './cell';
 import type { RawReport } from './report';
 
-/** Takes the rows of a report one by one, and returns the raw report at the end. */
+/** Takes the rows of a file one by one, and returns its reports at the end: one for each account and currency. */
 export interface ReportReader {
   push(row: Row): void;
   /** Deals so far. */
   count(): number;
-  finish(): RawReport;
+  finish(): readonly RawReport[];
 }

@@ -1,3 +1,3 @@
 export { terminalHtml } from './html-file';
 export { dollarReport, type MadeUpReport } from './made-up-report';
-export { terminalXlsx } from './xlsx-file';
+export { joinedXlsx, terminalXlsx } from './xlsx-file';

@@ -114,7 +114,11 @@ const notes: GridCell[][] = [
 ];
 
 /** The file opened in a spreadsheet and saved again, behind a sheet of notes. */
-export function savedXlsx(report: MadeUpReport, language: Language = 'en'): Uint8Array {
+export const savedXlsx = (report: MadeUpReport, language: Language = 'en'): Uint8Array =>
+  joinedXlsx([report], language);
+
+/** Several files joined in a spreadsheet: a sheet of notes, and a sheet for each report. */
+export function joinedXlsx(reports: readonly MadeUpReport[], language: Language = 'en'): Uint8Array {
   const writing: Writing = {
     encode: strToU8,
     prefix: '',
@@ -124,7 +128,8 @@ export function savedXlsx(report: MadeUpReport, language: Language = 'en'): Uint
     targets: '/xl/',
   };
   const strings: string[] = [];
-  const sheets = [notes, reportGrid(report, language)].map((grid) => sheetXml(grid, strings, writing));
+  const grids = [notes, ...reports.map((report) => reportGrid(report, language))];
+  const sheets = grids.map((grid) => sheetXml(grid, strings, writing));
   return workbook(sheets, strings, writing);
 }
 

@@ -6,8 +6,9 @@ const shape = /^[+-]?\d[\d\s\u00a0.,]*(?:e[+-]?\d+)?(?:%\s*)?(?:\([+-]?\d[\d\s\u
 
 /** A cell that holds a figure, such as `28 (50.00%)`; undefined for any other text. */
 export function readFigure(text: string): PrintedFigure | undefined {
-  if (!shape.test(text)) return undefined;
-  const numbers = [...text.matchAll(number)].map(([part]) => {
+  const signed = text.replaceAll('\u2212', '-');
+  if (!shape.test(signed)) return undefined;
+  const numbers = [...signed.matchAll(number)].map(([part]) => {
     const value = readNumber(part) ?? 0;
     const digits = /[.,](\d+)\s*$/.exec(part)?.[1]?.length ?? 0;
     return { value, decimals: digits };

@@ -1,0 +1,107 @@
+import { reconcileAll } from '../statistics';
+import { readStatement } from './read-statement';
+import { terminalHtml } from './testing/html-file';
+import { dollarReport, type MadeUpReport } from './testing/made-up-report';
+import { statementHtm } from './testing/mt4-file';
+import { savedXlsx, terminalXlsx, utf16 } from './testing/xlsx-file';
+
+const rewritten = (pattern: RegExp, text: string): MadeUpReport =>
+  JSON.parse(JSON.stringify(dollarReport).replace(pattern, text)) as MadeUpReport;
+
+const whole = () => readStatement(terminalHtml(dollarReport));
+
+const layouts = [
+  ['a workbook', terminalXlsx],
+  ['a page', terminalHtml],
+] as const;
+
+test.each(layouts)('%s with a minus sign of typography has the same amounts', async (_, write) => {
+  const html = new TextDecoder('utf-16le').decode(terminalHtml(dollarReport)).replace(/>-(?=\d)/g, '>\u2212');
+  const statement =
+    write === terminalHtml
+      ? await readStatement(utf16(html))
+      : await readStatement(write(rewritten(/"-(?=\d)/g, '"\u2212')));
+  expect(statement.deals).toEqual((await whole()).deals);
+  expect(reconcileAll(statement).differences).toEqual([]);
+});
+
+test.each(layouts)('%s that writes round amounts without decimals has the same amounts', async (_, write) => {
+  const statement = await readStatement(write(rewritten(/(?<="-?[\d ]+)\.0+(?=")/g, '')));
+  expect(statement.deals).toEqual((await whole()).deals);
+  expect(reconcileAll(statement).differences).toEqual([]);
+});
+
+test.each(['', '*******', '****001', 'xxxx', '•••••01'])(
+  'a report whose account number was replaced by "%s" has no number, and keeps its currency and server',
+  async (hidden) => {
+    const account = dollarReport.account.replace('7001001', hidden).trim();
+    const statement = await readStatement(terminalXlsx({ ...dollarReport, account }));
+    expect(statement.account).toMatchObject({ currency: 'USD', server: 'Rigel-Demo' });
+    expect(statement.account.number).toBeUndefined();
+    expect(statement.deals).toEqual((await whole()).deals);
+  },
+);
+
+test.each(['', '****'])('a statement of MetaTrader 4 may hide its number as "%s"', async (hidden) => {
+  const html = new TextDecoder().decode(statementHtm()).replace('Account: 4002', `Account: ${hidden}`.trim());
+  const { account, deals } = await readStatement(new TextEncoder().encode(html));
+  expect(account).toMatchObject({ currency: 'JPY', name: 'Ines Pena' });
+  expect(account.number).toBeUndefined();
+  expect(deals).toEqual((await readStatement(statementHtm())).deals);
+});
+
+const nothing = {
+  orders: [],
+  working: [],
+  open: [],
+  state: [],
+  results: [],
+  totals: [],
+  account: 'mi cuenta',
+};
+
+test('a sheet with deals only is read, and its account is not known', async () => {
+  const statement = await readStatement(savedXlsx({ ...dollarReport, ...nothing, positions: [] }));
+  expect(statement.account).toMatchObject({ digits: 2 });
+  expect(statement.account.number).toBeUndefined();
+  const costs = ({ commission, fee, swap, profit }: (typeof statement.deals)[number]) =>
+    [commission, fee, swap, profit] as const;
+  expect(statement.deals.map(costs)).toEqual((await whole()).deals.map(costs));
+});
+
+test('a sheet with positions only is read, also where the last cell of a row is blank', async () => {
+  const positions = dollarReport.positions.map((line) => line.slice(0, line[12] === '0.00' ? 12 : 13));
+  expect(positions.some(({ length }) => length === 12)).toBe(true);
+  const statement = await readStatement(savedXlsx({ ...dollarReport, ...nothing, deals: [], positions }));
+  expect(statement.dealsFrom).toBe('positions');
+  expect(statement.deals.map(({ profit }) => profit)).toEqual([0, 0, 14_000, 0, 0, -150_000, 0, 12_000]);
+});
+
+const names = 'Time;Deal;Symbol;Type;Direction;Volume;Price;Order;Commission;Fee;Swap;Profit;Balance';
+const csvOf = (header: string, rows: readonly (readonly string[])[]) =>
+  new TextEncoder().encode([header, ...rows.map((row) => row.join(';'))].join('\r\n'));
+
+test.each([
+  ['the last name is blank', `${names};`],
+  ['the last name is left out', names],
+])('a table of deals is read where %s', async (_, header) => {
+  const statement = await readStatement(csvOf(header, dollarReport.deals));
+  expect(statement.deals[8]).toMatchObject({ commission: -2000, swap: 50, profit: -150_000 });
+});
+
+test('a table of deals is read where blank last cells are left out', async () => {
+  const cut = dollarReport.deals.map((line) => line.slice(0, line.findLastIndex((cell) => cell !== '') + 1));
+  const statement = await readStatement(csvOf(`${names};Comment`, cut));
+  expect(statement.deals.map(({ profit }) => profit)).toEqual(
+    (await whole()).deals.map(({ profit }) => profit),
+  );
+});
+
+test('a table of deals whose last row was cut is rejected', async () => {
+  const cut = dollarReport.deals.map((line, index, all) =>
+    index === all.length - 1 ? line.slice(0, 10) : line,
+  );
+  await expect(readStatement(csvOf(`${names};Comment`, cut))).rejects.toMatchObject({
+    code: 'statement_truncated',
+  });
+});
