@@ -79,16 +79,40 @@ test.each([
   await waitFor(() => expect(screen.queryByText(/Puede que falten/)).not.toBeInTheDocument());
 });
 
-test('an empty month links to the month of the last trade', async () => {
-  server.use(
-    answer(addresses.getMonth, ({ params }) =>
-      params.monthOffset === '0' ? { ...month(2026, 11, []), last_day: '2025-12-30' } : november,
+describe('an account without trades in the current month', () => {
+  beforeEach(() =>
+    server.use(
+      answer(addresses.getMonth, ({ params }) => {
+        requested.push(params.monthOffset);
+        if (params.monthOffset === '0') return { ...month(2026, 11, []), last_day: '2025-12-30' };
+        return month(2025, 12, [day('2025-12-30', [100, -40])]);
+      }),
     ),
   );
-  const user = open();
-  expect(await screen.findByText(/Tu último trade es de diciembre de 2025/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Ir a ese mes' }));
-  await waitFor(() => expect(window.location.hash).toBe('#/panel?mes=-11'));
+
+  test('opens at the last month with trades, and links to the current one', async () => {
+    const user = open();
+    expect(await screen.findByText(/ves diciembre de 2025, el último que los tiene/)).toBeVisible();
+    expect(await net()).toContain('+60,00 US$');
+    expect(requested).toEqual(['0', '-11']);
+    await user.click(screen.getByRole('button', { name: 'Ir al mes actual' }));
+    expect(await screen.findByText('Noviembre 2026')).toBeVisible();
+    expect(window.location.hash).toBe('#/panel?mes=0');
+  });
+
+  test('moves on from the month that is shown', async () => {
+    const user = open();
+    await screen.findByText(/ves diciembre de 2025/);
+    await user.click(screen.getByRole('button', { name: 'Mes anterior' }));
+    expect(window.location.hash).toBe('#/panel?mes=-12');
+  });
+
+  test('shows the month of the address, with a link to the last one with trades', async () => {
+    const user = open('/panel?mes=0');
+    expect(await screen.findByText(/Tu último trade es de diciembre de 2025/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ir a ese mes' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/panel?mes=-11'));
+  });
 });
 
 test('the clock of a server can be corrected', async () => {

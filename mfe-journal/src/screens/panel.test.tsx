@@ -356,7 +356,7 @@ describe('the calendar', () => {
     expect(window.location.hash).toBe('#/panel?mes=-1');
     await user.click(on);
     expect(await screen.findByText('Noviembre 2026')).toBeVisible();
-    expect(window.location.hash).toBe('#/panel');
+    expect(window.location.hash).toBe('#/panel?mes=0');
   });
 
   test('disables the month buttons while a month is loading', async () => {

@@ -2,6 +2,7 @@ import type { MonthEntity } from '@parque/contract';
 import { Button } from '@parque/ui';
 import { monthInText } from '../figures/date-text';
 import css from './panel.module.css';
+import { monthsToLastTrade } from './use-shown-month';
 
 interface EmptyMonthProps {
   readonly month: MonthEntity;
@@ -9,17 +10,28 @@ interface EmptyMonthProps {
   readonly onOffset: (offset: number) => void;
 }
 
-/** The month of the last trade is shown only when this month has no trades. */
+/** A link to the month of the last trade, in a month without trades. */
 export function EmptyMonth({ month, offset, onOffset }: EmptyMonthProps) {
-  if (month.trades > 0 || month.last_day === null) return null;
+  const months = monthsToLastTrade(month);
+  if (months === 0 || month.last_day === null) return null;
   const [year = 0, number = 0] = month.last_day.split('-').map(Number);
-  const months = (year - month.year) * 12 + number - month.month;
-  if (months === 0) return null;
   return (
     <p className={css.elsewhere}>
       Tu último trade es de {monthInText({ year, month: number })}.
       <Button size="sm" onClick={() => onOffset(offset + months)}>
         Ir a ese mes
+      </Button>
+    </p>
+  );
+}
+
+/** Explains that the current month has no trades, and links to it. */
+export function EarlierMonth({ month, onOffset }: Omit<EmptyMonthProps, 'offset'>) {
+  return (
+    <p className={css.earlier} role="status">
+      Este mes no tiene trades: ves {monthInText(month)}, el último que los tiene.
+      <Button size="sm" onClick={() => onOffset(0)}>
+        Ir al mes actual
       </Button>
     </p>
   );

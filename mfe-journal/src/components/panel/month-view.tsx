@@ -1,13 +1,11 @@
 import type { BrokerAccountEntity, DayEntity, MonthEntity } from '@parque/contract';
 import { dateKey, monthAt, wallAt, type DateKey, type DayZone } from '@parque/domain/journal';
 import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { monthQuery } from '../../api/month';
 import { CalendarKey, DayExtremes, DayStrip } from '../calendar/calendar-summary';
 import { DayDialog } from '../calendar/day-dialog';
 import { useDrawnInTurn } from './drawn-in-turn';
-import { EmptyMonth } from './empty-month';
+import { EarlierMonth, EmptyMonth } from './empty-month';
 import { MonthCalendar, type MonthEnd } from '../calendar/month-calendar';
 import { MonthFigures } from './month-figures';
 import { MonthNav } from './month-nav';
@@ -17,6 +15,7 @@ import { usePanelAddress } from './panel-address';
 import css from './panel.module.css';
 import { RecentTrades } from './recent-trades';
 import { SyncNotice } from './sync-notice';
+import { useShownMonth } from './use-shown-month';
 
 function Figures({ month }: { readonly month: MonthEntity }) {
   return (
@@ -72,10 +71,10 @@ const tradesOnTheirWay = <Skeleton height="38.2rem" />;
 
 /** A month of the account: its figures, its calendar and its trades. */
 export function MonthView({ account }: { readonly account: BrokerAccountEntity }) {
-  const { offset, page, zone, goToMonth, goToPage } = usePanelAddress();
+  const { page, zone, goToMonth, goToPage } = usePanelAddress();
+  const { offset, isEarlier, query } = useShownMonth(account.id);
   const [now] = useState(() => wallNow(account, zone));
   const [arrival, setArrival] = useState<MonthEnd>();
-  const query = useQuery(monthQuery(account.id, offset, zone));
   const { data: month, isLoading } = query;
   const drawn = useDrawnInTurn(2, month !== undefined);
   const nav = (
@@ -93,6 +92,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   return (
     <>
       {month && <SyncNotice of={month} isBusy={query.isFetching} onRetry={() => void query.refetch()} />}
+      {month && isEarlier && <EarlierMonth month={month} onOffset={goToMonth} />}
       {month ? <Figures month={month} /> : isLoading && <FiguresOnTheirWay />}
       <div className={month || isLoading ? css.columns : undefined}>
         <div className={css.fill}>

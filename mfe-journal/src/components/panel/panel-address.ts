@@ -29,8 +29,10 @@ export function usePanelAddress() {
   return {
     /** The account in the address, else the one chosen last; undefined for the first account. */
     accountId: numberOf(search.get('cuenta')) ?? (typeof keptAccount === 'number' ? keptAccount : undefined),
-    /** The month, as an offset from the current one; never positive. */
+    /** The month in the address, as an offset from the current one; never positive. */
     offset: Math.min(numberOf(search.get('mes')) ?? 0, 0),
+    /** Whether the address names a month. Without one, the last month with trades is shown. */
+    hasMonth: numberOf(search.get('mes')) !== undefined,
     /** The page of trades, counted from 1. */
     page: Math.max(numberOf(search.get('pagina')) ?? 1, 1),
     /** The clock that decides to which day a trade belongs. */
@@ -40,7 +42,7 @@ export function usePanelAddress() {
       change({ cuenta: String(id), mes: undefined, pagina: undefined });
     },
     goToMonth: (to: number) => {
-      if (to <= 0) change({ mes: to === 0 ? undefined : String(to), pagina: undefined });
+      if (to <= 0) change({ mes: String(to), pagina: undefined });
     },
     goToPage: (to: number) => change({ pagina: to === 1 ? undefined : String(to) }, true),
     countDaysBy: (to: 'server' | 'local') => {
