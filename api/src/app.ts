@@ -39,6 +39,7 @@ import { rejectPipelining } from './http/connections/one-at-a-time';
 import { makePressure } from './http/limits/pressure';
 import { makeCallRates } from './http/limits/rates';
 import { nameRequests, requestIdFrom, requestIdHeader } from './http/requests/request-id';
+import { makeImportJobs } from './journal/imports/import-jobs';
 import { journalRoutes } from './journal/routes';
 import { makeSync } from './journal/deals/sync';
 import { licenceRoutes } from './licences/routes';
@@ -134,6 +135,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => mail.stop());
   const sync = makeSync(services);
   app.addHook('onClose', () => sync.stop());
+  const imports = makeImportJobs(services);
+  app.addHook('onClose', () => imports.stop());
   const copier = settings.copier ? startCopier(services, removeEmptied) : undefined;
   app.addHook('onClose', () => copier?.stop());
   const streams = makeCopyStreams(services);
@@ -152,7 +155,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     licenceRoutes(services),
     copyRoutes(services),
     fundRoutes(services),
-    journalRoutes(services, sync),
+    journalRoutes(services, sync, imports),
     connectorRoutes(services),
     copierRoutes(services, streams),
     adminRoutes(services),

@@ -1,6 +1,8 @@
 import type { Handlers, Services } from '../http/area';
 import { balance, close, edit, listAccounts, register, verify } from './accounts/accounts';
-import { addImportedDeals, confirmImport, dropImport, listImports, openImport } from './imports/imports';
+import type { ImportJobs } from './imports/import-jobs';
+import { addImportedDeals, listImports, openImport } from './imports/imports';
+import { redoImport, undoImport } from './imports/undo';
 import { listDeals } from './deals/deals';
 import { monthOf } from './trades/month';
 import { listNotes, saveNote } from './trades/notes';
@@ -9,7 +11,7 @@ import { listSymbols, searchSymbols } from './symbols/symbols';
 import type { Sync } from './deals/sync';
 import { listMovements, listTrades } from './trades/trades';
 
-export function journalRoutes(services: Services, sync: Sync): Handlers {
+export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs): Handlers {
   return {
     listBrokerAccounts: ({ person }) => listAccounts(services, person),
     listSymbols: ({ person }) => listSymbols(services, person),
@@ -34,8 +36,11 @@ export function journalRoutes(services: Services, sync: Sync): Handlers {
 
     openImport: ({ person, body }) => openImport(services, person, body),
     addImportedDeals: ({ person, params, body }) => addImportedDeals(services, person, params.id, body.deals),
-    confirmImport: ({ person, params }) => confirmImport(services, person, params.id),
-    dropImport: ({ person, params }) => dropImport(services, person, params.id),
+    confirmImport: ({ person, params }) => jobs.confirm(person, params.id),
+    getImport: ({ person, params }) => jobs.state(person, params.id),
+    undoImport: ({ person, params }) => undoImport(services, person, params.id),
+    redoImport: ({ person, params }) => redoImport(services, person, params.id),
+    dropImport: ({ person, params }) => jobs.cancel(person, params.id),
     listImports: ({ person, params, query }) => listImports(services, person, params.id, query),
   };
 }

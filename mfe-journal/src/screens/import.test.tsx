@@ -1,5 +1,5 @@
 import { addresses, type BrokerAccountEntity } from '@parque/contract';
-import { dollarReport, terminalHtml, type MadeUpReport } from '@parque/domain/statement/testing';
+import { dollarReport, joinedXlsx, terminalHtml, type MadeUpReport } from '@parque/domain/statement/testing';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -26,7 +26,17 @@ const statement = (added: number, known: number) => ({
   matching: 25,
   printed: 25,
   imported_at: '2026-11-21T08:00:00.000Z',
+  undone_at: null as string | null,
+  can_undo: true,
 });
+
+const done = (one: ReturnType<typeof statement>) => ({
+  state: 'done' as const,
+  progress: 1,
+  account: imported,
+  statement: one,
+});
+const isRunning = { state: 'running', progress: 0.4, account: null, statement: null } as const;
 
 const server = fakeApi(
   answer(addresses.listServers, []),
@@ -45,8 +55,9 @@ const server = fakeApi(
   }),
   answer(addresses.confirmImport, ({ params }) => {
     sent.confirmed.push(params['id']);
-    return { account: imported, statement: statement(sent.deals.length, 0) };
+    return done(statement(sent.deals.length, 0));
   }),
+  answer(addresses.listImports, []),
   answer(addresses.dropImport, ({ params }) => void sent.dropped.push(params['id'])),
 );
 
@@ -94,8 +105,79 @@ test('the result of an import has the focus, since its button is gone', async ()
   expect(result).toHaveFocus();
 });
 
+test('the end of an import that takes long is awaited, with its progress', async () => {
+  let polls = 0;
+  server.use(
+    answer(addresses.confirmImport, isRunning),
+    answer(addresses.getImport, () => {
+      polls += 1;
+      return polls < 2 ? { ...isRunning, progress: 0.8 } : done(statement(12, 0));
+    }),
+  );
+  const user = await open(report());
+  await user.click(await importButton());
+  const bar = await screen.findByRole('progressbar', { name: 'Guardando en tu diario' });
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '80'), { timeout: 5000 });
+  expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
+});
+
+test('an import whose answer was lost is not dropped, and its result is shown', async () => {
+  server.use(
+    refuse(addresses.confirmImport, 'unavailable'),
+    answer(addresses.getImport, done(statement(12, 0))),
+  );
+  const user = await open(report());
+  await user.click(await importButton());
+  expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
+  expect(sent.dropped).toEqual([]);
+});
+
+test('an import that the server interrupted is confirmed again', async () => {
+  const confirms: unknown[] = [];
+  server.use(
+    answer(addresses.confirmImport, ({ params }) => {
+      confirms.push(params['id']);
+      return confirms.length === 1 ? isRunning : done(statement(12, 0));
+    }),
+    answer(addresses.getImport, () =>
+      confirms.length === 1 ? { ...isRunning, state: 'open' as const } : done(statement(12, 0)),
+    ),
+  );
+  const user = await open(report());
+  await user.click(await importButton());
+  expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
+  expect(confirms).toHaveLength(2);
+});
+
+test('a running import can be cancelled, and stores nothing', async () => {
+  server.use(answer(addresses.confirmImport, isRunning), answer(addresses.getImport, isRunning));
+  const user = await open(report());
+  await user.click(await importButton());
+  await screen.findByRole('progressbar', { name: 'Guardando en tu diario' });
+  await user.click(screen.getByRole('button', { name: 'Cancelar la importación' }));
+  expect(
+    await screen.findByText('Importación cancelada: no se ha guardado nada.', undefined, { timeout: 5000 }),
+  ).toBeVisible();
+  expect(sent.dropped).toEqual(['31']);
+  expect(await importButton()).toBeEnabled();
+});
+
+test('an import that ended before it was cancelled shows its result', async () => {
+  server.use(
+    answer(addresses.confirmImport, isRunning),
+    answer(addresses.getImport, isRunning),
+    refuse(addresses.dropImport, 'not_found'),
+  );
+  const user = await open(report());
+  await user.click(await importButton());
+  await screen.findByRole('progressbar', { name: 'Guardando en tu diario' });
+  server.use(answer(addresses.getImport, done(statement(12, 0))));
+  await user.click(screen.getByRole('button', { name: 'Cancelar la importación' }));
+  expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
+});
+
 test('a report without new deals shows that', async () => {
-  server.use(answer(addresses.confirmImport, { account: imported, statement: statement(0, 12) }));
+  server.use(answer(addresses.confirmImport, done(statement(0, 12))));
   const user = await open(report());
   await user.click(await importButton());
   expect(await screen.findByText('0 nuevas: tu diario ya tenía este informe')).toBeVisible();
@@ -154,6 +236,100 @@ test('a table without an account requires the account', async () => {
   expect(sent.head).toMatchObject({ number: 1234, currency: 'EUR', printed: 0 });
 });
 
+test('an account number of more than twelve digits is marked, and prevents the import', async () => {
+  const long = dollarReport.account.replace('7001001', '1234567890123');
+  const user = await open(report({ account: long }));
+  const field = await screen.findByLabelText('Número de cuenta');
+  expect(field).toHaveValue('1234567890123');
+  expect(field).toHaveAccessibleDescription(/como mucho 12 cifras/);
+  expect(await importButton()).toBeDisabled();
+  await user.clear(field);
+  await user.type(field, '123456789012');
+  await user.click(await importButton());
+  await screen.findByText(/transacciones nuevas/);
+  expect(sent.head).toMatchObject({ number: 123_456_789_012 });
+});
+
+test('a hidden account number is requested', async () => {
+  const user = await open(report({ account: dollarReport.account.replace('7001001', '****001') }));
+  expect(await screen.findByLabelText('Número de cuenta')).toHaveValue('');
+  expect(await importButton()).toBeDisabled();
+  await user.type(screen.getByLabelText('Número de cuenta'), '7001001');
+  expect(await importButton()).toBeEnabled();
+});
+
+test('the reports of two accounts in one file are imported one by one', async () => {
+  const euros = { ...dollarReport, account: '7001002 (EUR, Rigel-Demo, demo, Hedge)' };
+  const user = await open(new File([joinedXlsx([dollarReport, euros]) as BlobPart], 'dos.xlsx'));
+  const list = within(await screen.findByRole('list', { name: 'Informes del archivo' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  await user.click(list.getByRole('button', { name: 'Revisar el informe 2: Cuenta 7001002 · EUR' }));
+  await user.click(await importButton());
+  await screen.findByText(/transacciones nuevas en tu diario/);
+  expect(sent.head).toMatchObject({ number: 7_001_002, currency: 'EUR' });
+  expect(sent.deals).toHaveLength(12);
+  await user.click(screen.getByRole('button', { name: 'Volver a los informes del archivo' }));
+  expect(screen.getByText('Importado')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Revisar el informe/ })).toHaveLength(1);
+});
+
+describe('the list of imports', () => {
+  const openList = (imports: readonly ReturnType<typeof statement>[]) => {
+    server.use(answer(addresses.listBrokerAccounts, [imported]), answer(addresses.listImports, [...imports]));
+    return openScreen(manifest, screens, { at: '/panel/importar', as: people.ana, owns: [dashboard] });
+  };
+  const undone = { ...statement(12, 3), undone_at: '2026-11-22T08:00:00.000Z' };
+
+  test('shows each import with its counts, and undoes it', async () => {
+    const user = openList([statement(12, 3)]);
+    const row = await screen.findByRole('row', { name: /informe\.html/ });
+    expect(within(row).getByText('02/01/2026 – 04/03/2026')).toBeVisible();
+    expect(within(row).getByText('En el diario')).toBeVisible();
+    expect(within(row).getByRole('cell', { name: '12' })).toBeVisible();
+    const requested: unknown[] = [];
+    server.use(
+      answer(addresses.undoImport, ({ params }) => {
+        requested.push(params['id']);
+        server.use(answer(addresses.listImports, [undone]));
+        return { account: imported, statement: undone };
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Deshacer la importación de informe.html' }));
+    expect(await screen.findByText('Deshecha')).toBeVisible();
+    expect(requested).toEqual(['3']);
+  });
+
+  test('makes an undone import again', async () => {
+    const user = openList([undone]);
+    server.use(
+      answer(addresses.redoImport, () => {
+        server.use(answer(addresses.listImports, [statement(12, 3)]));
+        return { account: imported, statement: statement(12, 3) };
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Rehacer la importación de informe.html' }));
+    expect(await screen.findByText('En el diario')).toBeVisible();
+  });
+
+  test('shows why an import could not be undone', async () => {
+    const user = openList([statement(12, 3)]);
+    server.use(refuse(addresses.undoImport, 'unavailable'));
+    await user.click(await screen.findByRole('button', { name: 'Deshacer la importación de informe.html' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/no está disponible/);
+    expect(screen.getByText('En el diario')).toBeVisible();
+  });
+
+  test('offers no undo for an import of an earlier version', async () => {
+    openList([{ ...statement(12, 3), can_undo: false }]);
+    expect(await screen.findByText('No se puede deshacer')).toBeVisible();
+  });
+
+  test('explains that an account has no imports', async () => {
+    openList([]);
+    expect(await screen.findByText(/Todavía no has importado ningún informe/)).toBeVisible();
+  });
+});
+
 test('without an account a report can be dropped next to the registration', async () => {
   await open(report(), '/panel');
   expect(await importButton()).toBeVisible();
@@ -173,7 +349,7 @@ test('a report may be dropped anywhere on the page', async () => {
 test('a report with different totals shows the differences', async () => {
   const results = dollarReport.results.map((row, index) => (index === 0 ? ['999.00', ...row.slice(1)] : row));
   await open(report({ results }));
-  expect(await screen.findByText(/^conciliado 24\/25$/)).toBeVisible();
+  expect(await screen.findByText(/^conciliado 32\/33$/)).toBeVisible();
   const [differences] = screen.getAllByRole('table', { name: /Totales del informe/ });
   expect(within(differences ?? document.body).getAllByRole('row')).toHaveLength(2);
   expect(within(differences ?? document.body).getByRole('row', { name: /No coincide$/ })).toHaveTextContent(

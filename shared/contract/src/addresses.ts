@@ -135,6 +135,9 @@ export const saveNote = /* @__PURE__ */ at('saveNote', 'PUT', '/account/:id/note
 export const openImport = /* @__PURE__ */ at('openImport', 'POST', '/statements');
 export const addImportedDeals = /* @__PURE__ */ at('addImportedDeals', 'POST', '/statements/:id/deals');
 export const confirmImport = /* @__PURE__ */ at('confirmImport', 'POST', '/statements/:id/confirm');
+export const getImport = /* @__PURE__ */ at('getImport', 'GET', '/statements/:id');
+export const undoImport = /* @__PURE__ */ at('undoImport', 'POST', '/statements/:id/undo');
+export const redoImport = /* @__PURE__ */ at('redoImport', 'POST', '/statements/:id/redo');
 export const dropImport = /* @__PURE__ */ at('dropImport', 'DELETE', '/statements/:id');
 export const listImports = /* @__PURE__ */ at('listImports', 'GET', '/account/:id/statements');
 

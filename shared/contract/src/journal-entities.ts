@@ -201,5 +201,22 @@ export const StatementImport = z
     matching: z.int().nonnegative().describe('Printed figures that equal ours'),
     printed: z.int().nonnegative().describe('Printed figures'),
     imported_at: timestamp,
+    undone_at: timestamp.nullable().describe('null: its deals are part of the account'),
+    can_undo: z.boolean().describe('false for imports of earlier versions, whose deals were not recorded'),
   })
   .meta({ id: 'StatementImport' });
+
+/** How far the import of a statement is. */
+export const ImportState = z
+  .object({
+    state: z.enum(['open', 'running', 'done']).describe('open: not confirmed, or interrupted and not saved'),
+    progress: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe('Share of its deals that were added; null: another process adds them'),
+    account: BrokerAccount.nullable().describe('null until it is done'),
+    statement: StatementImport.nullable(),
+  })
+  .meta({ id: 'ImportState' });

@@ -73,6 +73,7 @@ export type MonthEntity = z.output<typeof journal.Month>;
 export type MovementEntity = z.output<typeof journal.Movement>;
 export type NoteEntity = z.output<typeof journal.Note>;
 export type StatementDealEntity = z.output<typeof journal.StatementDeal>;
+export type ImportStateEntity = z.output<typeof journal.ImportState>;
 export type StatementImportEntity = z.output<typeof journal.StatementImport>;
 export type SignedEntity = z.output<typeof registry.Signed>;
 export type PublicKeyEntity = z.output<typeof registry.PublicKey>;

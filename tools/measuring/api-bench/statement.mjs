@@ -73,7 +73,9 @@ export async function importDeals(call, { number, deals }) {
       const batch = Array.from({ length: size }, (_, index) => dealAt(next + index, deals));
       await call('POST', `/statements/${id}/deals`, { deals: batch });
     }
-    ({ account } = await call('POST', `/statements/${id}/confirm`));
+    let state = await call('POST', `/statements/${id}/confirm`);
+    while (state.state === 'running') state = await call('GET', `/statements/${id}`);
+    ({ account } = state);
   }
   if (!account) throw new Error('a statement needs at least one deal');
   return account;

@@ -89,7 +89,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   broker_deals: {
     derived:
       'ticket order_ticket position_id type entry symbol volume_lots price commission fee swap profit stop_loss take_profit at time comment',
-    internal: 'account_id',
+    internal: 'account_id is_imported',
   },
   journal_trades: {
     exported:
@@ -99,8 +99,8 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   journal_notes: { exported: 'kind key text tags updated_at', internal: 'account_id version' },
   statement_imports: {
-    derived: 'header first_time last_time added known created_at',
-    internal: 'id user_id account_id',
+    derived: 'header first_time last_time added known created_at undone_at cancelled_at',
+    internal: 'id user_id account_id has_deals failure',
   },
   imported_deals: { derived: 'ticket deal', internal: 'import_id' },
   connector_accounts: {

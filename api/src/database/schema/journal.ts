@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -82,6 +83,8 @@ export const brokerDeals = pgTable(
     at: instant('at'),
     time: wall('time').notNull(),
     comment: text('comment').notNull(),
+    /** Whether only imports that can be undone contain it: false for deals of the broker and of earlier versions. */
+    isImported: boolean('is_imported').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.ticket] }),
@@ -141,7 +144,10 @@ export const journalNotes = pgTable(
 /** The header of a report. */
 type StatementHeader = CallArguments<'openImport'>['body'];
 
-/** Imports of statements: open while their deals are uploaded, and part of an account after the confirmation. */
+/**
+ * Imports of statements: open while their deals are uploaded, part of an account after the confirmation, and undone
+ * when their owner takes them back.
+ */
 export const statementImports = pgTable(
   'statement_imports',
   {
@@ -156,6 +162,14 @@ export const statementImports = pgTable(
     lastTime: wall('last_time'),
     added: integer('added').notNull().default(0),
     known: integer('known').notNull().default(0),
+    /** Whether its deals are stored in `imported_deals`, so that it can be undone: false for imports of earlier versions. */
+    hasDeals: boolean('has_deals').notNull().default(false),
+    /** When its owner cancelled it. The job that adds its deals stops at the next batch. */
+    cancelledAt: instant('cancelled_at'),
+    /** Error code of the last attempt to add its deals. */
+    failure: text('failure'),
+    /** null: its deals are part of the account. */
+    undoneAt: instant('undone_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -166,7 +180,7 @@ export const statementImports = pgTable(
   ],
 );
 
-/** Deals of statements that are not confirmed yet. */
+/** Deals of statements. They remain after the confirmation, so that an import can be undone and made again. */
 export const importedDeals = pgTable(
   'imported_deals',
   {

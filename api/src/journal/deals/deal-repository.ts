@@ -13,7 +13,10 @@ const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
 /** Removes NUL characters, which PostgreSQL cannot store in text. */
 const plain = (text: string) => text.replaceAll('\u0000', '');
 
-function dealRow(accountId: number, deal: StoredDeal): typeof brokerDeals.$inferInsert {
+/** Where deals come from. An import can be undone; a broker's deal also belongs to the account without any import. */
+export type DealSource = 'broker' | 'import';
+
+function dealRow(accountId: number, deal: StoredDeal, source: DealSource): typeof brokerDeals.$inferInsert {
   const { stopLoss = null, takeProfit = null, ...rest } = deal;
   return {
     ...rest,
@@ -24,6 +27,7 @@ function dealRow(accountId: number, deal: StoredDeal): typeof brokerDeals.$infer
     comment: plain(deal.comment),
     at: dateOf(deal.at),
     time: new Date(deal.time),
+    isImported: source === 'import',
   };
 }
 
@@ -38,7 +42,7 @@ export interface KeptDeals {
 /** Columns that a correction by the broker replaces. Stops and comments from a statement are kept. */
 const corrected = columnList(
   brokerDeals,
-  columnsExcept(brokerDeals, ['accountId', 'ticket', 'stopLoss', 'takeProfit', 'comment']),
+  columnsExcept(brokerDeals, ['accountId', 'ticket', 'stopLoss', 'takeProfit', 'comment', 'isImported']),
 );
 
 const dealColumns = sql.raw(columnList(brokerDeals, columnsExcept(brokerDeals, [])).sql());
@@ -52,10 +56,11 @@ export async function keepDeals(
   db: Database,
   accountId: number,
   deals: readonly StoredDeal[],
+  source: DealSource,
   corrects: boolean,
 ): Promise<KeptDeals> {
   const once = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
-  const rows = once.map((deal) => recordOf(brokerDeals, dealRow(accountId, deal)));
+  const rows = once.map((deal) => recordOf(brokerDeals, dealRow(accountId, deal, source)));
   const rowOf = (alias: string) => sql.raw(`(${corrected.sql(alias)})`);
   const found = await db.execute<{
     ticket: string;
@@ -72,7 +77,8 @@ export async function keepDeals(
       insert into broker_deals as kept (${dealColumns}) select ${dealColumns} from given
       on conflict (account_id, ticket) do update set ${sql.raw(corrected.fromExcluded)},
         stop_loss = coalesce(excluded.stop_loss, kept.stop_loss),
-        take_profit = coalesce(excluded.take_profit, kept.take_profit)
+        take_profit = coalesce(excluded.take_profit, kept.take_profit),
+        is_imported = kept.is_imported and excluded.is_imported
       where ${corrects} and ${rowOf('kept')} is distinct from ${rowOf('excluded')}
       returning ticket, position_id, xmax = 0 as is_new
     )
@@ -85,10 +91,32 @@ export async function keepDeals(
   };
 }
 
+/**
+ * Deletes the deals of an import that no broker reported, with their trades.
+ *
+ * @returns The positions of the deleted deals.
+ */
+export async function removeImportedDeals(
+  tx: Database,
+  accountId: number,
+  importId: number,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ position_id: string }>(sql`
+    with removed as (
+      delete from broker_deals b using imported_deals i
+      where i.import_id = ${importId} and b.account_id = ${accountId} and b.ticket = i.ticket and b.is_imported
+      returning b.ticket, b.position_id
+    ), trades as (
+      delete from journal_trades t using removed where t.account_id = ${accountId} and t.ticket = removed.ticket
+    )
+    select distinct position_id from removed where position_id <> ''`);
+  return rows.map(({ position_id }) => position_id);
+}
+
 type DealRow = typeof brokerDeals.$inferSelect;
 
 /** Returns the deal of a row. Where only the server's time is known, its time zone gives the instant. */
-function dealOf({ at, time, stopLoss, takeProfit, ...row }: DealRow, zone: ZoneName): Deal {
+function dealOf({ at, time, stopLoss, takeProfit, isImported: _, ...row }: DealRow, zone: ZoneName): Deal {
   return {
     ...row,
     at: at ? +at : instantOf(zone, +time),

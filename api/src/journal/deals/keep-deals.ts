@@ -1,22 +1,29 @@
 import { closedTrades } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import type { Account } from '../accounts/account-repository';
-import { dealsOfPositions, keepDeals, keepTrades, removeTrades, type StoredDeal } from './deal-repository';
+import {
+  dealsOfPositions,
+  keepDeals,
+  keepTrades,
+  removeTrades,
+  type DealSource,
+  type StoredDeal,
+} from './deal-repository';
 
 const positionsAtOnce = 1000;
 
+type TradedAccount = Pick<Account, 'id' | 'zone'>;
+
 /**
- * Stores deals of an account and computes the trades of every position with new or changed deals. A cancelled deal no
- * longer closes a position, so its trade is removed.
+ * Computes the trades of positions from their stored deals.
+ *
+ * @returns The tickets of these trades.
  */
-export async function addDeals(
+export async function computeTrades(
   tx: Database,
-  { id, zone }: Pick<Account, 'id' | 'zone'>,
-  deals: readonly StoredDeal[],
-  corrects: boolean,
-): Promise<number> {
-  if (deals.length === 0) return 0;
-  const { positions, added, changed } = await keepDeals(tx, id, deals, corrects);
+  { id, zone }: TradedAccount,
+  positions: readonly string[],
+): Promise<ReadonlySet<string>> {
   const closing = new Set<string>();
   for (let from = 0; from < positions.length; from += positionsAtOnce) {
     const some = await dealsOfPositions(tx, id, positions.slice(from, from + positionsAtOnce), zone);
@@ -24,9 +31,26 @@ export async function addDeals(
     await keepTrades(tx, id, trades, some.timeless);
     for (const { ticket } of trades) closing.add(ticket);
   }
+  return closing;
+}
+
+/**
+ * Stores deals of an account and computes the trades of every position with new or changed deals. A cancelled deal no
+ * longer closes a position, so its trade is removed.
+ */
+export async function addDeals(
+  tx: Database,
+  account: TradedAccount,
+  deals: readonly StoredDeal[],
+  source: DealSource,
+  corrects = source === 'broker',
+): Promise<number> {
+  if (deals.length === 0) return 0;
+  const { positions, added, changed } = await keepDeals(tx, account.id, deals, source, corrects);
+  const closing = await computeTrades(tx, account, positions);
   await removeTrades(
     tx,
-    id,
+    account.id,
     changed.filter((ticket) => !closing.has(ticket)),
   );
   return added;

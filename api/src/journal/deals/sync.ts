@@ -120,7 +120,7 @@ export function makeSync(services: Services): Sync {
         // An import may have raised the decimals since the last page.
         const { id, digits } = await lockedOrRejected(tx, account);
         const stored = deals.map((deal) => storedDeal(deal, digits));
-        await addDeals(tx, { id, zone }, stored, true);
+        await addDeals(tx, { id, zone }, stored, 'broker');
       });
     }
     await updateAccount(db, account.id, { syncedAt: new Date(to) });

@@ -31,12 +31,55 @@ export async function removeLeftImports(db: Database, before: Date, userId?: num
     );
 }
 
-/** Returns an unconfirmed import, locked until the transaction ends. */
-export async function lockedOpenImport(
-  tx: Database,
-  userId: number,
-  id: number,
-): Promise<ImportRow | undefined> {
+const importLocks = sql`hashtext('statement import')`;
+
+/**
+ * Locks an import until the transaction ends, without its row, so that it can be cancelled while its deals are added.
+ *
+ * @returns False when another transaction holds the lock.
+ */
+export async function tryLockImport(tx: Database, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${importLocks}, ${id}) as locked`,
+  );
+  return rows[0]?.locked ?? false;
+}
+
+/** Locks an import as {@link tryLockImport} does, and waits for a transaction that holds the lock. */
+export async function lockImport(tx: Database, id: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${importLocks}, ${id})`);
+}
+
+export async function importById(db: Database, userId: number, id: number): Promise<ImportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(statementImports)
+    .where(and(eq(statementImports.id, id), eq(statementImports.userId, userId)));
+  return row;
+}
+
+/** Marks an import that is not done as cancelled. @returns Whether there is one. */
+export async function cancelImport(db: Database, userId: number, id: number, at: Date): Promise<boolean> {
+  const open = and(
+    eq(statementImports.id, id),
+    eq(statementImports.userId, userId),
+    isNull(statementImports.accountId),
+  );
+  const cancelled = await db
+    .update(statementImports)
+    .set({ cancelledAt: at })
+    .where(open)
+    .returning({ id: statementImports.id });
+  return cancelled.length > 0;
+}
+
+/** Stores the error code of an attempt; null: a new attempt starts. */
+export async function setFailure(db: Database, id: number, failure: string | null): Promise<void> {
+  await db.update(statementImports).set({ failure }).where(eq(statementImports.id, id));
+}
+
+/** Returns a confirmed import with its recorded deals, locked until the transaction ends. */
+export async function lockedImport(tx: Database, userId: number, id: number): Promise<ImportRow | undefined> {
   const [row] = await tx
     .select()
     .from(statementImports)
@@ -44,11 +87,20 @@ export async function lockedOpenImport(
       and(
         eq(statementImports.id, id),
         eq(statementImports.userId, userId),
-        isNull(statementImports.accountId),
+        eq(statementImports.hasDeals, true),
       ),
     )
     .for('update');
   return row;
+}
+
+/** Returns the imports whose deals are part of an account, the one with the earliest deals first. */
+export async function importsInForce(db: Database, accountId: number): Promise<ImportRow[]> {
+  return db
+    .select()
+    .from(statementImports)
+    .where(and(eq(statementImports.accountId, accountId), isNull(statementImports.undoneAt)))
+    .orderBy(asc(statementImports.firstTime), asc(statementImports.id));
 }
 
 export async function removeImport(tx: Database, id: number): Promise<void> {
@@ -101,17 +153,34 @@ export async function insertWaiting(
   return rows.map(({ deal }) => deal);
 }
 
-/** Returns the next deals of an import, in the order of their tickets. */
-export async function waitingAfter(
+const positionOf = sql`${importedDeals.deal}->>'positionId'`;
+
+/** Selects the deals that share their ticket or their position with a deal of another import. */
+function sharedWith(importId: number | undefined) {
+  if (importId === undefined) return undefined;
+  const of = sql`from imported_deals other where other.import_id = ${importId}`;
+  return or(
+    sql`${importedDeals.ticket} in (select other.ticket ${of})`,
+    sql`${positionOf} in (select other.deal->>'positionId' ${of} and other.deal->>'positionId' <> '')`,
+  );
+}
+
+/**
+ * Returns the next deals of an import, in the order of their tickets.
+ *
+ * @param sharing - Only deals with a ticket or a position of this other import.
+ */
+export async function dealsOfImport(
   db: Database,
   importId: number,
   ticket: string,
   limit: number,
+  sharing?: number,
 ): Promise<StatementDealEntity[]> {
   const rows = await db
     .select({ deal: importedDeals.deal })
     .from(importedDeals)
-    .where(and(eq(importedDeals.importId, importId), gt(importedDeals.ticket, ticket)))
+    .where(and(eq(importedDeals.importId, importId), gt(importedDeals.ticket, ticket), sharedWith(sharing)))
     .orderBy(asc(importedDeals.ticket))
     .limit(limit);
   return rows.map(({ deal }) => deal);
@@ -126,10 +195,6 @@ export async function freshSum(db: Database, importId: number, accountId: number
     where i.import_id = ${importId} and not exists (
       select from broker_deals b where b.account_id = ${accountId} and b.ticket = i.ticket)`);
   return Number(rows[0]?.sum);
-}
-
-export async function removeWaiting(db: Database, importId: number): Promise<void> {
-  await db.delete(importedDeals).where(eq(importedDeals.importId, importId));
 }
 
 /** A deal of an account. */

@@ -318,7 +318,7 @@ describe('a cancelled deal', () => {
 
   test('loses its profit and its trade when the broker reports it again', async () => {
     const { db, account, deal, cancelled, ticketsOfTrades } = await withClosing();
-    await addDeals(db, account, [{ ...cancelled, at: deal.time }], true);
+    await addDeals(db, account, [{ ...cancelled, at: deal.time }], 'broker');
     expect(await ticketsOfTrades()).not.toContain(deal.ticket);
     const [stored] = await db.select().from(brokerDeals).where(eq(brokerDeals.ticket, deal.ticket));
     expect(stored).toMatchObject({ type: 'charge', entry: 'none', positionId: '', profit: 0 });

@@ -5,24 +5,23 @@ import type {
   StatementImportEntity,
   UserEntity,
 } from '@parque/contract';
-import { dateKey, isTrade, isZone, mostMinor, newDeals } from '@parque/domain/journal';
+import { dateKey, isZone, mostMinor, newDeals } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import * as accounts from '../accounts/account-repository';
 import { entityOf, type Account } from '../accounts/account-repository';
-import { storedSum, type StoredDeal } from '../deals/deal-repository';
+import { storedSum } from '../deals/deal-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
 import { raiseDigits } from '../deals/digits';
-import { addDeals } from '../deals/keep-deals';
 import { journalAccount, requireJournal } from '../accounts/owner';
 import { keepServers } from '../accounts/servers';
+import { moveDeals } from './move-deals';
 
 type Header = ImportRow['header'];
 
 const mostDeals = 100_000;
-const dealsAtOnce = 5000;
 const leftAfterMs = 86_400_000;
 
 /** Returns the account of a report, if it exists. @throws Refusal - `statement_mismatch`: it has another currency. */
@@ -55,9 +54,10 @@ export async function openImport(
 export const sweepImports = (db: Database, now: Date): Promise<void> =>
   repository.removeLeftImports(db, new Date(+now - leftAfterMs));
 
-async function held(tx: Database, person: UserEntity, id: number): Promise<ImportRow> {
-  const row = await repository.lockedOpenImport(tx, person.id, id);
-  if (!row) throw new Refusal('not_found');
+/** Returns an import that is neither done nor cancelled. */
+export async function openedImport(tx: Database, { id: userId }: UserEntity, id: number): Promise<ImportRow> {
+  const row = await repository.importById(tx, userId, id);
+  if (!row || row.accountId !== null || row.cancelledAt) throw new Refusal('not_found');
   return row;
 }
 
@@ -69,7 +69,8 @@ export async function addImportedDeals(
 ): Promise<CallAnswer<'addImportedDeals'>> {
   await requireJournal(services, person);
   return services.db.transaction(async (tx) => {
-    const { header } = await held(tx, person, id);
+    await repository.lockImport(tx, id);
+    const { header } = await openedImport(tx, person, id);
     const waiting = await repository.countWaiting(tx, id);
     if (waiting + deals.length > mostDeals) throw new Refusal('statement_too_long');
     const received = await repository.insertWaiting(tx, id, deals);
@@ -107,54 +108,11 @@ async function newAccount(tx: Database, userId: number, header: Header): Promise
   return theAccount(tx, id);
 }
 
-async function theAccount(tx: Database, id: number): Promise<Account> {
+export async function theAccount(tx: Database, id: number): Promise<Account> {
   const account = await accounts.lockedAccount(tx, id);
   // The account was closed during the import.
   if (!account) throw new Refusal('not_found');
   return account;
-}
-
-/** Converts the amounts of a deal to the decimals of its account, which has at least as many. */
-function scaled(deal: StatementDealEntity, factor: number): StoredDeal {
-  const at = (amount: number) => amount * factor;
-  const { stopLoss, takeProfit, ...rest } = deal;
-  return {
-    ...rest,
-    commission: at(deal.commission),
-    fee: at(deal.fee),
-    swap: at(deal.swap),
-    profit: at(deal.profit),
-    ...(stopLoss !== undefined && { stopLoss }),
-    ...(takeProfit !== undefined && { takeProfit }),
-    at: null,
-  };
-}
-
-/** Returns the deals that are stored as trades and that the report shows as cancelled. A cancellation is final. */
-function cancelledOf(known: readonly repository.KnownDeal[], deals: readonly StoredDeal[]): StoredDeal[] {
-  const trades = new Set(known.filter(isTrade).map(({ ticket }) => ticket));
-  return deals.filter((deal) => !isTrade(deal) && trades.has(deal.ticket));
-}
-
-/** Moves an import's deals into the account. Stored deals do not change, unless they were cancelled. */
-async function moveDeals(tx: Database, row: ImportRow, account: Account) {
-  const factor = 10 ** (account.digits - row.header.digits);
-  let [total, added, after] = [0, 0, ''];
-  let [first, last] = [Infinity, -Infinity];
-  for (;;) {
-    const deals = await repository.waitingAfter(tx, row.id, after, dealsAtOnce);
-    for (const { time } of deals) {
-      first = Math.min(first, time);
-      last = Math.max(last, time);
-    }
-    const stored = deals.map((deal) => scaled(deal, factor));
-    const known = await repository.knownDeals(tx, account.id, deals);
-    added += await addDeals(tx, account, newDeals(known, stored), false);
-    await addDeals(tx, account, cancelledOf(known, stored), true);
-    total += deals.length;
-    after = deals.at(-1)?.ticket ?? after;
-    if (deals.length < dealsAtOnce) return { total, added, first, last };
-  }
 }
 
 /**
@@ -162,14 +120,18 @@ async function moveDeals(tx: Database, row: ImportRow, account: Account) {
  *
  * @throws Refusal - `amounts_too_large`
  */
-async function requireCountable(tx: Database, { id, header }: ImportRow, account: Account): Promise<void> {
+export async function requireCountable(
+  tx: Database,
+  { id, header }: ImportRow,
+  account: Account,
+): Promise<void> {
   const digits = Math.max(header.digits, account.digits);
   const stored = (await storedSum(tx, account.id)) * 10 ** (digits - account.digits);
   const added = (await repository.freshSum(tx, id, account.id)) + Math.abs(header.opening_balance);
   if (stored + added * 10 ** (digits - header.digits) > mostMinor) throw new Refusal('amounts_too_large');
 }
 
-const importEntity = (row: ImportRow): StatementImportEntity => ({
+export const importEntity = (row: ImportRow): StatementImportEntity => ({
   id: row.id,
   account_id: row.accountId ?? 0,
   kind: row.header.kind,
@@ -181,47 +143,45 @@ const importEntity = (row: ImportRow): StatementImportEntity => ({
   matching: row.header.matching,
   printed: row.header.printed,
   imported_at: row.createdAt.toISOString(),
+  undone_at: row.undoneAt?.toISOString() ?? null,
+  can_undo: row.hasDeals,
 });
 
-/** Adds the new deals of a report to the journal, in one transaction. */
-export async function confirmImport(
-  services: Services,
+/**
+ * Adds the new deals of a report to the journal.
+ *
+ * @param tx - Holds the lock of the import.
+ * @throws Refusal - Nothing is stored then.
+ */
+export async function addImport(
+  tx: Database,
   person: UserEntity,
   id: number,
-): Promise<CallAnswer<'confirmImport'>> {
-  await requireJournal(services, person);
-  return services.db.transaction(async (tx) => {
-    const row = await held(tx, person, id);
-    const found = await accountOf(tx, person.id, row.header);
-    const earliest = found && (await repository.firstDealTime(tx, found.id));
-    const known = found ?? (await newAccount(tx, person.id, row.header));
-    const target = await theAccount(tx, known.id);
-    await requireCountable(tx, row, target);
-    const account = await raiseDigits(tx, target, row.header.digits);
-    const { total, added, first, last } = await moveDeals(tx, row, account);
-    // A report with earlier deals contains the balance before the first deal.
-    if (earliest !== undefined && first < earliest) {
-      const factor = 10 ** (account.digits - row.header.digits);
-      const openingBalance = row.header.opening_balance * factor;
-      await accounts.updateAccount(tx, account.id, { openingBalance });
-    }
-    const saved = await repository.updateImport(tx, id, {
-      accountId: account.id,
-      firstTime: Number.isFinite(first) ? new Date(first) : null,
-      lastTime: Number.isFinite(last) ? new Date(last) : null,
-      added,
-      known: total - added,
-    });
-    await repository.removeWaiting(tx, id);
-    return { account: entityOf(await theAccount(tx, account.id)), statement: importEntity(saved) };
+  onBatch: (deals: number) => Promise<void>,
+): Promise<void> {
+  const row = await openedImport(tx, person, id);
+  const found = await accountOf(tx, person.id, row.header);
+  const earliest = found && (await repository.firstDealTime(tx, found.id));
+  const known = found ?? (await newAccount(tx, person.id, row.header));
+  const target = await theAccount(tx, known.id);
+  await requireCountable(tx, row, target);
+  const account = await raiseDigits(tx, target, row.header.digits);
+  const { total, added, first, last } = await moveDeals(tx, row, account, { onBatch });
+  // A report with earlier deals contains the balance before the first deal.
+  if (earliest !== undefined && first < earliest) {
+    const factor = 10 ** (account.digits - row.header.digits);
+    const openingBalance = row.header.opening_balance * factor;
+    await accounts.updateAccount(tx, account.id, { openingBalance });
+  }
+  const { cancelledAt } = await repository.updateImport(tx, id, {
+    accountId: account.id,
+    firstTime: Number.isFinite(first) ? new Date(first) : null,
+    lastTime: Number.isFinite(last) ? new Date(last) : null,
+    added,
+    known: total - added,
+    hasDeals: true,
   });
-}
-
-export async function dropImport({ db }: Services, person: UserEntity, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await held(tx, person, id);
-    await repository.removeImport(tx, id);
-  });
+  if (cancelledAt) throw new Refusal('not_found');
 }
 
 export async function listImports(

@@ -49,6 +49,7 @@ export async function importReport(
     });
     fresh += body.fresh;
   }
-  const { status, body } = await person.post(`/statements/${opened.id}/confirm`);
+  let { status, body } = await person.post(`/statements/${opened.id}/confirm`);
+  while (body.state === 'running') ({ status, body } = await person.get(`/statements/${opened.id}`));
   return { status, body, opened, fresh };
 }

@@ -5,6 +5,7 @@ import {
   formatRatio,
   formatResult,
   formatRounded,
+  spanishFigures,
 } from './figure';
 
 test.each([
@@ -45,4 +46,14 @@ test.each([
 test('a percentage has two decimals, and one trade is one trade', () => {
   expect(formatPercent(55.5556)).toBe('55,56\u00a0%');
   expect([1, 2, 1200].map(countTrades)).toEqual(['1 trade', '2 trades', '1.200 trades']);
+});
+
+test.each([
+  ['-1680.00 (3.37%)', '\u22121.680,00 (3,37\u00a0%)'],
+  ['25', '25'],
+  ['0.200758', '0,200758'],
+  ['123456.7', '123.456,7'],
+  ['—', '—'],
+])('the printed figure %s is shown as %s', (printed, shown) => {
+  expect(spanishFigures(printed)).toBe(shown);
 });

@@ -38,3 +38,15 @@ export function formatDecimal(value: number, minimumFractionDigits = 0): string 
 export function countTrades(count: number): string {
   return `${formatDecimal(count)} ${count === 1 ? 'trade' : 'trades'}`;
 }
+
+const figure = /[-\u2212]?\d+(?:\.\d+)?/g;
+
+/** `−1.680,00 (3,37 %)`: a text with figures as a report prints them, `-1680.00 (3.37%)`, in Spanish format. */
+export function spanishFigures(text: string): string {
+  return text
+    .replace(figure, (written) => {
+      const value = written.replace('\u2212', '-');
+      return formatNumber(value, decimals(value.split('.')[1]?.length ?? 0));
+    })
+    .replace(/(?<=\d)%/g, '\u00a0%');
+}

@@ -26,14 +26,22 @@ export const keepZone = ({ zone }: AccountFacts): void => keep(keptZone, zone);
 /** The facts in the report, and the clock of the previous one. */
 export function factsOf({ account }: Pick<Statement, 'account'>): AccountFacts {
   return {
-    number: (account.number ?? '').replace(/\D/g, ''),
+    number: /^\d+$/.test(account.number ?? '') ? (account.number ?? '') : '',
     currency: account.currency ?? '',
     zone: lastZone(),
   };
 }
 
-export const isComplete = ({ number, currency }: AccountFacts) =>
-  Number(number) > 0 && currency.trim() !== '';
+/** The most digits of an account number. */
+const mostDigits = 12;
+
+function numberError({ number }: AccountFacts): string | undefined {
+  if (number.length > mostDigits) return `El número de cuenta tiene como mucho ${mostDigits} cifras.`;
+  return number !== '' && Number(number) === 0 ? 'El número de cuenta no puede ser cero.' : undefined;
+}
+
+export const isComplete = (facts: AccountFacts) =>
+  facts.number !== '' && numberError(facts) === undefined && facts.currency.trim() !== '';
 
 interface AccountFactsFieldsProps {
   readonly statement: Statement;
@@ -42,16 +50,17 @@ interface AccountFactsFieldsProps {
   readonly disabled: boolean;
 }
 
-/** The facts that the report lacks: the clock of the server, and for a plain CSV the number and currency. */
+/** The facts that the report lacks: the clock of the server, and in some files the number and the currency. */
 export function AccountFactsFields({ statement, facts, onChange, disabled }: AccountFactsFieldsProps) {
   const known = factsOf(statement);
   return (
     <div className={css.facts}>
-      {known.number === '' && (
+      {(known.number === '' || numberError(known) !== undefined) && (
         <NumberField
           label="Número de cuenta"
-          hint="El archivo no lo dice."
-          maxLength={12}
+          hint={known.number === '' ? 'El archivo no lo dice.' : undefined}
+          maxLength={20}
+          error={numberError(facts)}
           disabled={disabled}
           value={facts.number}
           onChange={(number) => onChange({ ...facts, number })}

@@ -5,6 +5,8 @@ import { formatDecimal } from '../figures/figure';
 
 interface ImportDoneProps {
   readonly result: ImportResult;
+  /** The label of the button that leaves the result. */
+  readonly another: string;
   readonly onAnother: () => void;
 }
 
@@ -16,7 +18,7 @@ function titleOf(added: number): string {
 }
 
 /** The result of an import. */
-export function ImportDone({ result: { account, statement }, onAnother }: ImportDoneProps) {
+export function ImportDone({ result: { account, statement }, another, onAnother }: ImportDoneProps) {
   const { added, known } = statement;
   const element = useRef<HTMLDivElement>(null);
   // The button that started the import is gone, and the focus with it.
@@ -32,7 +34,7 @@ export function ImportDone({ result: { account, statement }, onAnother }: Import
               Ver la cuenta {account.number}
             </ButtonLink>
             <Button variant="ghost" onClick={onAnother}>
-              Importar otro informe
+              {another}
             </Button>
           </div>
         }

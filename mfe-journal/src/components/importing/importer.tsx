@@ -1,3 +1,4 @@
+import type { Statement } from '@parque/domain/statement';
 import { Banner, Button, Card } from '@parque/ui';
 import { useState } from 'react';
 import type { ImportResult } from '../../api/imports';
@@ -6,6 +7,7 @@ import { FileDrop } from './file-drop';
 import { ImportDone } from './import-done';
 import css from './importing.module.css';
 import { Progress } from './progress';
+import { ReportChoice } from './report-choice';
 import { StatementPreview } from './statement-preview';
 import { useReading } from './use-reading';
 
@@ -15,20 +17,64 @@ interface ImporterProps {
   readonly onLeave: () => void;
 }
 
-/** The steps of an import: select, check, confirm, done. */
-export function Importer({ file, onFile, onLeave }: ImporterProps) {
-  const reading = useReading(file);
+interface ReportsProps {
+  readonly statements: readonly Statement[];
+  readonly fileName: string;
+  readonly onLeave: () => void;
+}
+
+/** The reports of a file. Of several, the user selects one after the other. */
+function Reports({ statements, fileName, onLeave }: ReportsProps) {
+  const [chosen, setChosen] = useState(statements.length === 1 ? 0 : undefined);
   const [result, setResult] = useState<ImportResult>();
-  if (result) return <ImportDone result={result} onAnother={onLeave} />;
-  if (reading.stage === 'read') {
+  const [imported, setImported] = useState<ReadonlySet<number>>(new Set());
+  const isOnly = statements.length === 1;
+  const leave = () => {
+    if (isOnly) return onLeave();
+    setResult(undefined);
+    setChosen(undefined);
+  };
+  const statement = chosen === undefined ? undefined : statements[chosen];
+  if (result) {
     return (
-      <StatementPreview
-        statement={reading.statement}
-        fileName={file.name}
-        onDone={setResult}
+      <ImportDone
+        result={result}
+        another={isOnly ? 'Importar otro informe' : 'Volver a los informes del archivo'}
+        onAnother={leave}
+      />
+    );
+  }
+  if (chosen === undefined || !statement) {
+    return (
+      <ReportChoice
+        fileName={fileName}
+        statements={statements}
+        imported={imported}
+        onChoose={setChosen}
         onLeave={onLeave}
       />
     );
+  }
+  return (
+    <StatementPreview
+      key={chosen}
+      statement={statement}
+      fileName={fileName}
+      back={isOnly ? 'Elegir otro archivo' : 'Volver a los informes del archivo'}
+      onDone={(done) => {
+        setImported(new Set([...imported, chosen]));
+        setResult(done);
+      }}
+      onLeave={leave}
+    />
+  );
+}
+
+/** The steps of an import: select, check, confirm, done. */
+export function Importer({ file, onFile, onLeave }: ImporterProps) {
+  const reading = useReading(file);
+  if (reading.stage === 'read') {
+    return <Reports statements={reading.statements} fileName={file.name} onLeave={onLeave} />;
   }
   if (reading.stage === 'refused') {
     return (

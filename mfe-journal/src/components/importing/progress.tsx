@@ -1,18 +1,18 @@
 interface ProgressProps {
   readonly label: string;
-  /** From 0 to 1. */
-  readonly done: number;
+  /** From 0 to 1; undefined while it is not known. */
+  readonly done: number | undefined;
   readonly note?: string | undefined;
 }
 
 /** The progress of a long operation. */
 export function Progress({ label, done, note }: ProgressProps) {
-  const percent = Math.round(done * 100);
+  const percent = done === undefined ? undefined : Math.round(done * 100);
   return (
     <div className="pq-progress">
       <div className="pq-progress__row">
         <span>{label}</span>
-        <b translate="no">{note ?? `${percent} %`}</b>
+        <b translate="no">{note ?? (percent === undefined ? '…' : `${percent} %`)}</b>
       </div>
       <div
         className="pq-progress__track"
@@ -22,7 +22,7 @@ export function Progress({ label, done, note }: ProgressProps) {
         aria-valuemax={100}
         aria-valuenow={percent}
       >
-        <i style={{ inlineSize: `${percent}%` }} />
+        <i style={{ inlineSize: `${percent ?? 0}%` }} />
       </div>
     </div>
   );

@@ -1,11 +1,6 @@
-import type { Statement } from '@parque/domain/statement';
-import {
-  reconcileBalance,
-  type ComparedFigure,
-  type StatementReconciliation,
-} from '@parque/domain/statistics';
+import type { ComparedFigure, Reconciliation } from '@parque/domain/statistics';
 import { Badge, Banner, Card, Discreet, Icon } from '@parque/ui';
-import { useState } from 'react';
+import { spanishFigures } from '../figures/figure';
 import css from './importing.module.css';
 
 interface FiguresProps {
@@ -31,14 +26,17 @@ function Figures({ figures }: FiguresProps) {
           </tr>
         </thead>
         <tbody>
-          {figures.map(({ name, label, printed, ours, matches }) => (
+          {figures.map(({ name, label, printed, ours, matches, reason }) => (
             <tr key={name} data-differs={matches ? undefined : ''}>
-              <td>{label}</td>
-              <td data-num="" translate="no">
-                <Discreet>{printed}</Discreet>
+              <td>
+                {label}
+                {reason !== undefined && <small className={css.reason}>{spanishFigures(reason)}</small>}
               </td>
               <td data-num="" translate="no">
-                <Discreet>{ours}</Discreet>
+                <Discreet>{spanishFigures(printed)}</Discreet>
+              </td>
+              <td data-num="" translate="no">
+                <Discreet>{spanishFigures(ours)}</Discreet>
               </td>
               <td className={css.mark}>
                 <Icon name={matches ? 'check' : 'warning'} size="sm" />
@@ -53,14 +51,12 @@ function Figures({ figures }: FiguresProps) {
 }
 
 interface ReconciliationCardProps {
-  readonly statement: Statement;
-  readonly reconciliation: StatementReconciliation;
+  readonly reconciliation: Reconciliation<string>;
 }
 
-/** The totals printed in the report, compared with those calculated from its deals. */
-export function ReconciliationCard({ statement, reconciliation }: ReconciliationCardProps) {
+/** The totals and the state printed in the report, compared with those calculated from its deals. */
+export function ReconciliationCard({ reconciliation }: ReconciliationCardProps) {
   const { matched, total, figures, differences } = reconciliation;
-  const [balance] = useState(() => reconcileBalance(statement));
   if (total === 0) {
     return (
       <Banner title="Este archivo no trae totales con los que comparar">
@@ -86,7 +82,7 @@ export function ReconciliationCard({ statement, reconciliation }: Reconciliation
       {!isWhole && <Figures figures={differences} />}
       <details className={css.all} open={isWhole}>
         <summary>{isWhole ? 'Todas las cifras' : 'Ver todas las cifras'}</summary>
-        <Figures figures={[...figures, ...balance.figures]} />
+        <Figures figures={figures} />
       </details>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { Statement } from '@parque/domain/statement';
-import { reconcileStatement } from '@parque/domain/statistics';
+import { reconcileAll } from '@parque/domain/statistics';
 import { Banner, Button, Card, FormError } from '@parque/ui';
 import { useState } from 'react';
 import { useImport, type ImportResult } from '../../api/imports';
@@ -12,17 +12,19 @@ import { StatementSummary } from './statement-summary';
 interface StatementPreviewProps {
   readonly statement: Statement;
   readonly fileName: string;
+  /** The label of the button that leaves the preview. */
+  readonly back: string;
   readonly onDone: (result: ImportResult) => void;
   readonly onLeave: () => void;
 }
 
 /** A preview of the import, before any deal is stored. */
-export function StatementPreview({ statement, fileName, onDone, onLeave }: StatementPreviewProps) {
+export function StatementPreview({ statement, fileName, back, onDone, onLeave }: StatementPreviewProps) {
   const { account, deals, kind, openingBalance, unexplained } = statement;
-  const [reconciliation] = useState(() => reconcileStatement(statement));
+  const [reconciliation] = useState(() => reconcileAll(statement));
   const [facts, setFacts] = useState(() => factsOf(statement));
   const importing = useImport();
-  const { isPending, error, sent } = importing;
+  const { isPending, error, progress, isCancelled } = importing;
 
   const confirm = () => {
     const head = {
@@ -54,17 +56,23 @@ export function StatementPreview({ statement, fileName, onDone, onLeave }: State
           )}
           <AccountFactsFields statement={statement} facts={facts} onChange={setFacts} disabled={isPending} />
           <FormError error={error} />
-          {isPending && <Progress label="Enviando transacciones" done={sent} />}
+          {isCancelled && <p role="status">Importación cancelada: no se ha guardado nada.</p>}
+          {isPending && progress && (
+            <Progress
+              label={progress.stage === 'sending' ? 'Enviando transacciones' : 'Guardando en tu diario'}
+              done={progress.done}
+            />
+          )}
           <div className={css.buttons}>
-            <Button variant="ghost" disabled={isPending} onClick={onLeave}>
-              Elegir otro archivo
+            <Button variant="ghost" onClick={isPending ? importing.cancel : onLeave}>
+              {isPending ? 'Cancelar la importación' : back}
             </Button>
             <Button variant="primary" disabled={!isComplete(facts)} isBusy={isPending} onClick={confirm}>
               Importar al diario
             </Button>
           </div>
         </Card>
-        <ReconciliationCard statement={statement} reconciliation={reconciliation} />
+        <ReconciliationCard reconciliation={reconciliation} />
       </div>
     </div>
   );

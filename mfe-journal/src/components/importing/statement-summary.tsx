@@ -14,7 +14,8 @@ const kinds: Readonly<Record<Statement['kind'], string>> = {
 
 const missing = '—';
 
-function periodText({ period }: Statement): string {
+/** The first and the last day of a report. */
+export function periodText({ period }: Statement): string {
   if (!period) return missing;
   const [from, to] = [period.from, period.to].map((wall) => shortDay(wallText(wall).slice(0, 10)));
   return from === to ? `${from}` : `${from} – ${to}`;

@@ -1,6 +1,6 @@
 import {
   isStatementError,
-  readStatement,
+  readStatements,
   StatementError,
   statementLimits,
   type Statement,
@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 export type Reading =
   | { readonly stage: 'reading'; readonly progress: StatementProgress }
   | { readonly stage: 'refused'; readonly reason: string }
-  | { readonly stage: 'read'; readonly statement: Statement };
+  | { readonly stage: 'read'; readonly statements: readonly Statement[] };
 
 const beginning: Reading = { stage: 'reading', progress: { done: 0, deals: 0 } };
 
@@ -24,7 +24,7 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Reads a report on this device, in steps of a few milliseconds. No part of it is sent before the user confirms. */
+/** Reads the reports of a file on this device, in steps of a few milliseconds. No part of them is sent before the user confirms. */
 export function useReading(file: File): Reading {
   const [reading, setReading] = useState(beginning);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useReading(file: File): Reading {
     const read = async () => {
       const bytes = await bytesOf(file);
       const onProgress = (progress: StatementProgress) => report({ stage: 'reading', progress });
-      report({ stage: 'read', statement: await readStatement(bytes, { onProgress, signal }) });
+      report({ stage: 'read', statements: await readStatements(bytes, { onProgress, signal }) });
     };
     read().catch((reason: unknown) => {
       if (signal.aborted) return;

@@ -1,0 +1,83 @@
+import type { CallAnswer, UserEntity } from '@parque/contract';
+import type { Database } from '../../database/database';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { entityOf, updateAccount, type Account } from '../accounts/account-repository';
+import { requireJournal } from '../accounts/owner';
+import { removeImportedDeals } from '../deals/deal-repository';
+import { computeTrades } from '../deals/keep-deals';
+import * as repository from './import-repository';
+import type { ImportRow } from './import-repository';
+import { importEntity, requireCountable, theAccount } from './imports';
+import { moveDeals } from './move-deals';
+
+/** A confirmed import and its account, both locked. */
+async function locked(tx: Database, person: UserEntity, id: number) {
+  const row = await repository.lockedImport(tx, person.id, id);
+  if (!row?.accountId) throw new Refusal('not_found');
+  return { row, account: await theAccount(tx, row.accountId) };
+}
+
+/**
+ * Returns the balance before the first deal: the one of the report that contains the first deal, else 0.
+ *
+ * @param first - Time of the first deal of the account.
+ */
+function openingOf(imports: readonly ImportRow[], first: number | undefined, digits: number): number {
+  const [earliest] = imports;
+  if (!earliest) return 0;
+  const { firstTime, header } = earliest;
+  const holdsFirst = first === undefined || (firstTime !== null && +firstTime <= first);
+  return holdsFirst ? header.opening_balance * 10 ** (digits - header.digits) : 0;
+}
+
+async function updateOpening(tx: Database, { id, digits }: Account): Promise<void> {
+  const imports = await repository.importsInForce(tx, id);
+  const first = await repository.firstDealTime(tx, id);
+  await updateAccount(tx, id, { openingBalance: openingOf(imports, first, digits) });
+}
+
+/** Removes the deals of an import. Those that other imports contain are added again from these imports. */
+async function removeDeals(tx: Database, row: ImportRow, account: Account): Promise<void> {
+  const positions = await removeImportedDeals(tx, account.id, row.id);
+  await computeTrades(tx, account, positions);
+  const others = (await repository.importsInForce(tx, account.id)).filter(({ hasDeals }) => hasDeals);
+  const inOrder = others.sort((one, other) => one.id - other.id);
+  for (const other of inOrder) await moveDeals(tx, other, account, { sharing: row.id });
+}
+
+/** Removes an import from the journal. An import that is undone already is not changed. */
+export async function undoImport(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<CallAnswer<'undoImport'>> {
+  await requireJournal(services, person);
+  return services.db.transaction(async (tx) => {
+    const { row, account } = await locked(tx, person, id);
+    if (row.undoneAt) return { account: entityOf(account), statement: importEntity(row) };
+    const saved = await repository.updateImport(tx, id, { undoneAt: services.now() });
+    await removeDeals(tx, row, account);
+    await updateOpening(tx, account);
+    return { account: entityOf(account), statement: importEntity(saved) };
+  });
+}
+
+/** Adds an undone import to the journal again. An import that is not undone is not changed. */
+export async function redoImport(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<CallAnswer<'redoImport'>> {
+  await requireJournal(services, person);
+  return services.db.transaction(async (tx) => {
+    const { row, account } = await locked(tx, person, id);
+    if (!row.undoneAt) return { account: entityOf(account), statement: importEntity(row) };
+    await requireCountable(tx, row, account);
+    const { total, added } = await moveDeals(tx, row, account);
+    const change = { undoneAt: null, added, known: total - added };
+    const saved = await repository.updateImport(tx, id, change);
+    await updateOpening(tx, account);
+    return { account: entityOf(account), statement: importEntity(saved) };
+  });
+}

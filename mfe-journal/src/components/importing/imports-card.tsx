@@ -1,0 +1,134 @@
+import type { BrokerAccountEntity, StatementImportEntity } from '@parque/contract';
+import {
+  Badge,
+  Button,
+  Card,
+  DataTable,
+  FormError,
+  formatDateTime,
+  Icon,
+  QueryView,
+  SelectField,
+  Skeleton,
+  toast,
+  type Column,
+} from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { importsQuery, listedImports, useUndoImport } from '../../api/imports';
+import { shortDay } from '../figures/date-text';
+import { formatDecimal } from '../figures/figure';
+import css from './importing.module.css';
+
+const missing = '—';
+
+function periodText({ first_day: first, last_day: last }: StatementImportEntity): string {
+  if (first === null || last === null) return missing;
+  return first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`;
+}
+
+const facts: readonly Column<StatementImportEntity>[] = [
+  { key: 'file', label: 'Archivo', cell: ({ file }) => file, isHeading: true },
+  { key: 'at', label: 'Importado', cell: ({ imported_at }) => formatDateTime(imported_at) },
+  { key: 'period', label: 'Periodo', cell: periodText },
+  { key: 'added', label: 'Nuevas', cell: ({ added }) => formatDecimal(added), isNumeric: true },
+  { key: 'known', label: 'Repetidas', cell: ({ known }) => formatDecimal(known), isNumeric: true },
+  {
+    key: 'state',
+    label: 'Estado',
+    cell: ({ undone_at }) =>
+      undone_at ? <Badge icon="undo">Deshecha</Badge> : <Badge tone="up">En el diario</Badge>,
+  },
+];
+
+interface ImportsTableProps {
+  readonly imports: readonly StatementImportEntity[];
+}
+
+/** The imports with a button that undoes each, or makes it again. */
+function ImportsTable({ imports }: ImportsTableProps) {
+  const undoing = useUndoImport();
+  const change = (one: StatementImportEntity) =>
+    undoing.mutate(one, {
+      onSuccess: () =>
+        toast.success(one.undone_at ? 'La importación está otra vez en tu diario' : 'Importación deshecha'),
+    });
+  const columns: readonly Column<StatementImportEntity>[] = [
+    ...facts,
+    {
+      key: 'acts',
+      label: 'Acciones',
+      isActions: true,
+      cell: (one) =>
+        one.can_undo ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            isBusy={undoing.isPending && undoing.variables.id === one.id}
+            disabled={undoing.isPending}
+            aria-label={`${one.undone_at ? 'Rehacer' : 'Deshacer'} la importación de ${one.file}`}
+            onClick={() => change(one)}
+          >
+            <Icon name={one.undone_at ? 'retry' : 'undo'} size="sm" />
+            {one.undone_at ? 'Rehacer' : 'Deshacer'}
+          </Button>
+        ) : (
+          <span className="pq-mute">No se puede deshacer</span>
+        ),
+    },
+  ];
+  return (
+    <>
+      <FormError error={undoing.error} />
+      <DataTable
+        label="Informes importados"
+        columns={columns}
+        rows={imports}
+        keyOf={({ id }) => id}
+        isDense
+      />
+      {imports.length === listedImports && (
+        <p className={css.more}>{`Ves las ${listedImports} importaciones más recientes.`}</p>
+      )}
+    </>
+  );
+}
+
+interface ImportsCardProps {
+  readonly account: BrokerAccountEntity;
+  readonly accounts: readonly BrokerAccountEntity[];
+  readonly onAccount: (id: number) => void;
+}
+
+/** The reports that were imported into an account. Each can be undone. */
+export function ImportsCard({ account, accounts, onAccount }: ImportsCardProps) {
+  const imports = useQuery(importsQuery(account.id));
+  return (
+    <Card
+      title="Informes importados"
+      note="Al deshacer una importación se quitan sus transacciones, salvo las que también están en otra o en tu bróker. Las notas se guardan."
+    >
+      {accounts.length > 1 && (
+        <div className={css.account}>
+          <SelectField
+            label="Cuenta de los informes"
+            value={String(account.id)}
+            onChange={(id) => onAccount(Number(id))}
+          >
+            {accounts.map(({ id, number, server, currency }) => (
+              <option key={id} value={id}>{`${number} · ${server} · ${currency}`}</option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <QueryView
+        query={imports}
+        label="Cargando los informes"
+        skeleton={<Skeleton height="6rem" />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p className={css.more}>Todavía no has importado ningún informe en esta cuenta.</p>}
+      >
+        {(rows) => <ImportsTable imports={rows} />}
+      </QueryView>
+    </Card>
+  );
+}
