@@ -1,6 +1,7 @@
 import { calls, mayBeOnce, usualBodyBytes, type Call, type CallId, type UserEntity } from '@parque/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { AccessChecks, Handler, Handlers, Services } from './area';
 import { CachedAnswer } from './cached-answer';
@@ -76,48 +77,49 @@ function laneOf({ access, text }: Call): Lane {
   return text === 'text/event-stream' ? 'streams' : 'calls';
 }
 
-/** A body is not read when its headers disprove the sender; one above the usual size only when they prove the sender. */
-function beforeBody(access: AccessChecks, call: Call) {
-  if (call.access === 'hotmart')
-    return {
-      onRequest(request: FastifyRequest, _reply: FastifyReply, done: () => void) {
-        if (request.headers['x-hotmart-hottok'] !== undefined) access.requireHotmart(request);
-        done();
-      },
-    };
-  if (!call.bodyBytes) return {};
-  if (call.upload) return { bodyLimit: call.bodyBytes };
-  return {
-    bodyLimit: call.bodyBytes,
-    async onRequest(request: FastifyRequest) {
-      if (Number(request.headers['content-length'] ?? Infinity) > usualBodyBytes)
-        await admit(access, call, request);
-    },
-  };
-}
-
 /** The checks before a call is handled. */
 interface CallChecks {
   readonly access: AccessChecks;
   readonly rates: CallRates;
 }
 
+/**
+ * A body is not read when its headers disprove the sender, or when its network has used up its calls; one above the
+ * usual size only when the headers prove the sender. A body that cannot be parsed therefore counts, too.
+ */
+function beforeBody({ access, rates: { addresses } }: CallChecks, call: Call) {
+  const needsProof = call.bodyBytes !== undefined && !call.upload;
+  return {
+    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
+    async onRequest(request: FastifyRequest) {
+      if (call.access === 'hotmart' && request.headers['x-hotmart-hottok'] !== undefined)
+        access.requireHotmart(request);
+      await addresses.count(request.ip, costOf(request));
+      if (needsProof && Number(request.headers['content-length'] ?? Infinity) > usualBodyBytes)
+        await admit(access, call, request);
+    },
+  };
+}
+
 function mountCall(
   app: FastifyInstance,
   services: Services,
-  { access, rates: { people, addresses } }: CallChecks,
+  checks: CallChecks,
   call: Call,
   handler: Handler<CallId>,
 ): void {
+  const {
+    access,
+    rates: { people },
+  } = checks;
   const [status, answer] = Object.entries(call.answers)[0] ?? [];
   if (!answer) throw new Error(`${call.address.id} declares no answer`);
   app.route({
     method: call.address.method,
     url: call.address.path,
     config: { lane: laneOf(call), isBulk: call.isBulk === true, isUpload: call.upload !== undefined },
-    ...beforeBody(access, call),
+    ...beforeBody(checks, call),
     async handler(request, reply) {
-      await addresses.count(request.ip, costOf(request));
       const person = await admit(access, call, request);
       if (person) await people.count('person', person.id);
       if (call.isSensitive) await access.requireRecent(request);
@@ -147,7 +149,11 @@ function mountCall(
       reply.code(Number(status));
       if (value instanceof TextAnswer) return sendText(reply, call, value);
       if (value instanceof CachedAnswer) return sendCached(request, reply, answer, value);
-      return reply.send(leaving(value));
+      if (!call.isBulk) return reply.send(leaving(value));
+      await nextRound();
+      const body = leaving(value);
+      await nextRound();
+      return reply.send(body);
     },
   });
 }

@@ -88,6 +88,9 @@ test.each([
   { account_1: 1e15 },
   { account_1: 1, status: 'Activo' },
   { account_1: 1, product_id: 2 },
+  { account_1: 1, product_id: [6] },
+  { account_1: 1, product_id: ' 6 ' },
+  { account_1: 1, product_id: '0x6' },
 ])('the body %j is rejected, and nothing is stored', async (body) => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana', { owns: [2, 6] });

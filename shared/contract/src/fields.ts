@@ -6,8 +6,15 @@ export const id = z.int().positive();
 /** UTC instant, ISO 8601 with Z. */
 export const timestamp = z.iso.datetime().describe('UTC instant, ISO 8601 with Z');
 
-/** A positive whole number, also as text in an address. */
-export const numeric = z.coerce.number().pipe(z.int().positive());
+/** A positive whole number, also as text in an address or a form; other values are rejected, not converted. */
+export const numeric = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .pipe(z.int().positive()),
+]);
 
 /**
  * Version of a row when it was read. An edit sends it back, and is rejected if the row has changed since. The maximum is

@@ -82,6 +82,8 @@ export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
     isFull: () => isFull('calls'),
     limit(app) {
       app.addHook('preValidation', (request, reply, done) => {
+        // A connection that closed during the earlier checks would hold its slots for ever.
+        if (request.raw.socket.destroyed) return done(new Refusal('unavailable'));
         const { lane = 'calls' } = request.routeOptions.config;
         const client = `${lane} ${networkOf(request.ip)}`;
         if ((open.get(client) ?? 0) >= atOncePerAddress)

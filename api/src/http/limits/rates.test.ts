@@ -53,6 +53,18 @@ test('a user who calls too often gets 429 with a delay, and other users are answ
   expect((await luis.get('/user/products')).status).toBe(200);
 });
 
+test('bodies that cannot be parsed count as calls of their address', async () => {
+  const { anyone } = await testApi({
+    settings: { calls: { atOnce: 200, atOncePerAddress: 100, perPerson: 1000, perAddress: 3 } },
+  });
+  const statuses = [];
+  for (let i = 0; i < 5; i += 1) {
+    const { status } = await anyone.post('/login', '['.repeat(100), { 'content-type': 'application/json' });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([400, 400, 400, 429, 429]);
+});
+
 test('an address that calls too often is rejected before its session is read', async () => {
   const { anyone } = await testApi({
     settings: { calls: { atOnce: 200, atOncePerAddress: 100, perPerson: 1000, perAddress: 3 } },

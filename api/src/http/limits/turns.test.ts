@@ -1,4 +1,4 @@
-import { makeTurns, running, type Caller } from './turns';
+import { bulkTime, makeTurns, running, type Caller } from './turns';
 
 const ana = { network: '203.0.113.5', session: 'ana' };
 const luis = { network: '203.0.113.6', session: 'luis' };
@@ -71,4 +71,48 @@ test('a session runs one call that answers with all rows of a kind, beside its o
   expect(started).toEqual(['first export', 'other call', 'export of another session']);
   end();
   expect(started.at(-1)).toBe('second export');
+});
+
+describe('bulk calls of a session that have used up its time', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const bulk = { ...ana, isBulk: true };
+  const { capacity, perSecond, mostPerCall } = bulkTime;
+
+  /** Runs bulk calls one after another until the time is used up. */
+  function useUp(take: (caller: Caller, name: string) => () => void): void {
+    for (let used = 0; used < capacity; used += mostPerCall - (mostPerCall * perSecond) / 1000) {
+      const end = take(bulk, 'earlier');
+      jest.advanceTimersByTime(mostPerCall);
+      end();
+    }
+  }
+
+  test('wait for their share of the next second, while other calls of the session start', () => {
+    const { started, take } = makeCalls();
+    useUp(take);
+    take(bulk, 'late export');
+    take(ana, 'other call');
+    expect(started.at(-1)).toBe('other call');
+    jest.advanceTimersByTime((mostPerCall / perSecond) * 1000 + 1);
+    expect(started.at(-1)).toBe('late export');
+  });
+
+  test('do not delay those of other sessions', () => {
+    const { started, take } = makeCalls();
+    useUp(take);
+    take(bulk, 'late export');
+    take({ ...luis, isBulk: true }, 'export of another session');
+    expect(started.at(-1)).toBe('export of another session');
+  });
+
+  test('count no more for an answer that takes long to read', () => {
+    const { started, take } = makeCalls();
+    const end = take(bulk, 'export over a slow network');
+    jest.advanceTimersByTime(600_000);
+    end();
+    take(bulk, 'next export');
+    expect(started.at(-1)).toBe('next export');
+  });
 });

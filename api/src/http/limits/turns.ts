@@ -1,3 +1,5 @@
+import { makeTokenBuckets } from './token-buckets';
+
 /** The calls of one client that are carried out at the same time; its further calls wait, in the order of arrival. */
 export const running = {
   /** Of one session, or of all callers of one network without a session. Browsers open six connections. */
@@ -7,6 +9,12 @@ export const running = {
   /** Of one network: colleagues behind one address share it. */
   perNetwork: 50,
 } as const;
+
+/**
+ * Milliseconds that the bulk calls of one session may take: `capacity` at once, and `perSecond` in the long run. An answer
+ * counts as at most `mostPerCall`, because a busy server or a slow client makes it longer.
+ */
+export const bulkTime = { capacity: 2000, perSecond: 250, mostPerCall: 200 } as const;
 
 /** Who makes a call. */
 export interface Caller {
@@ -38,17 +46,23 @@ function makeCounts() {
 /**
  * Lets the calls of all clients run side by side: a client with many calls delays its own ones. How many may wait is
  * limited by `makePressure`.
+ *
+ * @param options.now - Milliseconds of a clock that never goes back.
  */
-export function makeTurns() {
+export function makeTurns({ now = () => performance.now() }: { readonly now?: () => number } = {}) {
   const ofSession = makeCounts();
   const ofNetwork = makeCounts();
   const bulkOfSession = makeCounts();
+  const timeOfBulk = makeTokenBuckets(bulkTime, now);
   let waiting: Waiter[] = [];
+  let timer: NodeJS.Timeout | undefined;
 
+  const mayBeBulk = (session: string) =>
+    bulkOfSession.of(session) < running.bulkPerSession && timeOfBulk.left(session) > 0;
   const hasRoom = ({ session, network, isBulk }: Caller) =>
     ofSession.of(session) < running.perSession &&
     ofNetwork.of(network) < running.perNetwork &&
-    !(isBulk && bulkOfSession.of(session) >= running.bulkPerSession);
+    (!isBulk || mayBeBulk(session));
 
   function count({ session, network, isBulk }: Caller, change: 1 | -1): void {
     if (isBulk) bulkOfSession.add(session, change);
@@ -68,6 +82,17 @@ export function makeTurns() {
     }
     waiting = left;
     for (const { start } of ready) start();
+    startLater();
+  }
+
+  /** A bulk call whose session has used up its time starts without the end of another call. */
+  function startLater(): void {
+    clearTimeout(timer);
+    const delays = waiting
+      .filter(({ caller }) => caller.isBulk)
+      .map(({ caller }) => (-timeOfBulk.left(caller.session) / bulkTime.perSecond) * 1000)
+      .filter((ms) => ms >= 0);
+    if (delays.length > 0) timer = setTimeout(startWaiting, Math.min(...delays) + 1).unref();
   }
 
   return {
@@ -77,7 +102,14 @@ export function makeTurns() {
      * @returns Ends the call, also one that still waits; calls after the first have no effect.
      */
     take(caller: Caller, start: () => void): () => void {
-      const waiter: Waiter = { caller, start };
+      let startedAt: number | undefined;
+      const waiter: Waiter = {
+        caller,
+        start() {
+          startedAt = now();
+          start();
+        },
+      };
       let hasEnded = false;
       const end = () => {
         if (hasEnded) return;
@@ -87,12 +119,17 @@ export function makeTurns() {
           return;
         }
         count(caller, -1);
+        if (caller.isBulk && startedAt !== undefined)
+          timeOfBulk.take(caller.session, Math.min(now() - startedAt, bulkTime.mostPerCall));
         startWaiting();
       };
       if (hasRoom(caller)) {
         count(caller, 1);
-        start();
-      } else waiting.push(waiter);
+        waiter.start();
+      } else {
+        waiting.push(waiter);
+        startLater();
+      }
       return end;
     },
   };

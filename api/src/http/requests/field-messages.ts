@@ -30,6 +30,7 @@ const formats: Readonly<Record<string, string>> = {
 export const fieldMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
+    case 'invalid_union':
       return issue.input === undefined ? 'Falta este dato.' : 'Este dato no tiene el formato esperado.';
     case 'too_small':
       return tooSmall(issue as z.core.$ZodIssueTooSmall);
@@ -44,7 +45,6 @@ export const fieldMessage: z.core.$ZodErrorMap = (issue) => {
     case 'custom':
     case 'invalid_element':
     case 'invalid_key':
-    case 'invalid_union':
     case 'not_multiple_of':
     default:
       return 'Revisa este dato.';

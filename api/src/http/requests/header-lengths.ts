@@ -25,7 +25,7 @@ const longest: Readonly<Record<string, number>> = {
 };
 
 /** A name or an IPv4 or IPv6 address, and a port. */
-const hostAndPort = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+const hostAndPort = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
  * Rejects a request whose headers are longer than their readers need (431). Rejects one that names two hosts or an
