@@ -15,8 +15,15 @@ function mix(from: number): number {
 /** Reproducible random numbers: the same seed and name always give the same number, in any order of calls. */
 export function makeDice(seed: string) {
   const start = spread(`${seed}|`);
-  /** 0 <= roll < 1 */
-  const roll = (...name: readonly (string | number)[]) => mix(spread(name.join('|'), start)) / 2 ** 32;
+  /** 0 <= roll < 1. The parts are hashed as if they were joined by `|`; a joined text would be copied first. */
+  const roll = (...name: readonly (string | number)[]) => {
+    let value = start;
+    for (const [index, part] of name.entries()) {
+      if (index > 0) value = spread('|', value);
+      value = spread(String(part), value);
+    }
+    return mix(value) / 2 ** 32;
+  };
   return {
     roll,
     between: (from: number, to: number, ...name: readonly (string | number)[]) =>

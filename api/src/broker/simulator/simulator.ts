@@ -32,25 +32,28 @@ export interface Simulator extends TradingGateway {
   readonly desk: Desk;
 }
 
+/** The histories of all simulators of this process: an account has the same one in each. */
+const histories = new Map<Reference, History>();
+
+/** Returns the history of an account; the last used ones stay in memory. */
+function historyOf(account: SimulatedAccount): History {
+  const key = referenceOf(account.server.name, account.login, false);
+  const history = histories.get(key) ?? makeHistory(account);
+  // The most recently used history is last; the first one is removed.
+  histories.delete(key);
+  histories.set(key, history);
+  const [oldest] = histories.keys();
+  if (histories.size > accountsInMemory && oldest) histories.delete(oldest);
+  return history;
+}
+
 /**
  * Simulated brokers. Each account always has the same generated history, which continues until the first trade on the
  * account. `numbers.ts` lists the accepted credentials and the account numbers with faults.
  */
 export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOptions): Simulator {
-  const histories = new Map<Reference, History>();
   const disorder = makeDisorder(slowMs);
   const { suffer, faultOf } = disorder;
-
-  function historyOf(account: SimulatedAccount): History {
-    const key = referenceOf(account.server.name, account.login, false);
-    const history = histories.get(key) ?? makeHistory(account);
-    // The most recently used history is last; the first one is removed.
-    histories.delete(key);
-    histories.set(key, history);
-    const [oldest] = histories.keys();
-    if (histories.size > accountsInMemory && oldest) histories.delete(oldest);
-    return history;
-  }
 
   const pastOf = (account: SimulatedAccount) => historyOf(account).between(opening - 86_400_000, now());
   const { enter, ...trading } = makeTrading({ db, now, disorder, pastOf });
