@@ -21,6 +21,7 @@ export const buildOptions = {
     keys: 'src/keys.ts',
     data: 'src/data.ts',
     setup: 'src/setup.ts',
+    terminal: 'src/terminal/scripted/main.ts',
   },
   outdir: 'dist',
   bundle: true,

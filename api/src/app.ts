@@ -50,6 +50,9 @@ import { productRoutes } from './products/routes';
 import { purchaseRoutes } from './purchases/routes';
 import { makeSessionStreams, pushRoutes } from './push/routes';
 import { startPurchaseWorker } from './purchases/worker';
+import { authenticateTerminals } from './terminal/sync/authenticate';
+import { makeSeenBatch } from './terminal/sync/seen';
+import { pairingRoutes, syncRoutes, terminalRoutes } from './terminal/routes';
 import { readHost } from './registry/releases/host';
 import { remotesBase } from './registry/releases/publish';
 import { fileCache } from './registry/storage/file-cache';
@@ -158,12 +161,18 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     journalRoutes(services, sync, imports),
     connectorRoutes(services),
     copierRoutes(services, streams),
+    terminalRoutes(services),
     adminRoutes(services),
     simulatorRoutes(services),
     registryRoutes(services),
     registryAdminRoutes(services),
   ];
-  const forTerminals = eaRoutes(services);
+  const seen = makeSeenBatch(db, undefined, (err) =>
+    app.log.error({ err }, 'contacts of terminals were not stored'),
+  );
+  app.addHook('onClose', () => seen.stop());
+  const forTerminals = [eaRoutes(services), pairingRoutes(services)];
+  const forPairedTerminals = syncRoutes(services, seen);
   const forTeams = teamRoutes(services, {
     store: releaseStore(settings),
     host: await readHost(folders.shell),
@@ -183,7 +192,13 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(
         named('terminals', async (ea) => {
           readTerminalBodies(ea);
-          mountCalls(ea, services, checks, [forTerminals]);
+          mountCalls(ea, services, checks, forTerminals);
+        }),
+      );
+      await api.register(
+        named('paired terminals', async (paired) => {
+          authenticateTerminals(paired, services);
+          mountCalls(paired, services, checks, [forPairedTerminals]);
         }),
       );
       await api.register(
@@ -192,7 +207,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
           mountCalls(teams, services, checks, [forTeams]);
         }),
       );
-      describeCalls(api, [...areas, forTerminals, forTeams]);
+      describeCalls(api, [...areas, ...forTerminals, forPairedTerminals, forTeams]);
     }),
     { prefix: '/api' },
   );

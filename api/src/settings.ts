@@ -115,6 +115,7 @@ const Environment = z.object({
   CALLS_AT_ONCE_PER_ADDRESS: atLeastOne(100),
   CALLS_PER_PERSON: atLeastOne(1800),
   CALLS_PER_ADDRESS: atLeastOne(12_000),
+  CALLS_PER_TERMINAL: atLeastOne(480),
   METRICS_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
   TRUST_PROXY: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
   LOG_LEVEL: z.preprocess(
@@ -197,6 +198,8 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Calls that are open at the same time in one process, and calls a minute in all processes together. */
   readonly calls: Places & { readonly perPerson: number; readonly perAddress: number };
+  /** Calls of one terminal a minute, in each process. */
+  readonly callsPerTerminal: number;
   /** Opens /metrics; without it there are none. */
   readonly metricsToken?: string;
   /** How many proxies in front are ours. */
@@ -368,6 +371,7 @@ export function readSettings(
       perPerson: env.CALLS_PER_PERSON,
       perAddress: env.CALLS_PER_ADDRESS,
     },
+    callsPerTerminal: env.CALLS_PER_TERMINAL,
     drainMs: env.DRAIN_MS,
     shellKeepDays: env.SHELL_KEEP_DAYS,
     fileCacheBytes: env.FILE_CACHE_MB * 1_000_000,

@@ -10,6 +10,9 @@ import { sweepRefusals } from './ea/repository';
 import { sweepVerifications } from './journal/accounts/credentials';
 import { sweepImports } from './journal/imports/imports';
 import { sweepMails } from './mail/outbox';
+import { sweepCommands } from './terminal/commands/repository';
+import { sweepCodes } from './terminal/pairing/repository';
+import { revokeUnusedTerminals } from './terminal/pairing/unused';
 import { sweepLoads } from './registry/rollout/loads';
 import { sweepShellFiles } from './web/shell-files';
 
@@ -28,6 +31,9 @@ export const sweeps: readonly Sweep[] = [
   { name: 'attempts', run: ({ db, now }) => sweepAttempts(db, now()) },
   { name: 'mails', run: ({ db, now }) => sweepMails(db, now()) },
   { name: 'refusals of EAs', run: ({ db, now }) => sweepRefusals(db, now()) },
+  { name: 'codes of terminals', run: ({ db, now }) => sweepCodes(db, now()) },
+  { name: 'ended commands of terminals', run: ({ db, now }) => sweepCommands(db, now()) },
+  { name: 'unused terminals', run: ({ db, now }) => revokeUnusedTerminals(db, now()) },
   { name: 'unconfirmed imports', run: ({ db, now }) => sweepImports(db, now()) },
   { name: 'verifications of broker accounts', run: sweepVerifications },
   { name: 'deleted accounts', run: sweepDeleted },

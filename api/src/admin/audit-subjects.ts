@@ -8,6 +8,7 @@ import {
   hotmartEvents,
   licences,
   products,
+  terminals,
   users,
 } from '../database/schema';
 
@@ -50,6 +51,12 @@ const readers: Readonly<
       .select({ id: brokerAccounts.id, userId: brokerAccounts.userId, number: brokerAccounts.number })
       .from(brokerAccounts)
       .where(inArray(brokerAccounts.id, [...ids]))
+      .then((rows) => rows.map(({ number, ...row }) => ({ ...row, text: String(number) }))),
+  terminal: (db, ids) =>
+    db
+      .select({ id: terminals.id, userId: terminals.userId, number: terminals.login })
+      .from(terminals)
+      .where(inArray(terminals.id, [...ids]))
       .then((rows) => rows.map(({ number, ...row }) => ({ ...row, text: String(number) }))),
   'copy-user': (db, ids) =>
     db

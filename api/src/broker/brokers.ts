@@ -3,6 +3,7 @@ import type { Settings } from '../settings';
 import type { GatewayKind } from './gateway';
 import { guarded, type GuardedGateway } from './guarded';
 import { makeMetaApi } from './metaapi/metaapi';
+import { makeTerminalGateway } from './terminal/gateway';
 import { makeSimulator, type Simulator } from './simulator/simulator';
 
 /** The gateways of an installation. */
@@ -19,6 +20,7 @@ function makeBrokers({ broker }: Pick<Settings, 'broker'>, db: Database): Broker
   const gateways = [
     ...(broker.simulator ? [guarded(simulator, broker.timeoutMs)] : []),
     ...(broker.metaApi ? [guarded(makeMetaApi(broker.metaApi), broker.timeoutMs)] : []),
+    guarded(makeTerminalGateway({ db }), broker.timeoutMs),
   ];
   return { gateways, simulator, gateway: (kind) => gateways.find((one) => one.kind === kind) };
 }

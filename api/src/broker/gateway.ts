@@ -1,7 +1,7 @@
 import type { DealEntry, DealType, Instant, Side, WallTime, ZoneName } from '@parque/domain/journal';
 
 /** How the broker of an account is reached. The data of a `statement` account are imported by its owner. */
-export const gatewayKinds = ['simulator', 'metaapi', 'statement'] as const;
+export const gatewayKinds = ['simulator', 'metaapi', 'terminal', 'statement'] as const;
 export type GatewayKind = (typeof gatewayKinds)[number];
 
 /** The gateway's own id of a verified account. It contains no secret. */

@@ -1,10 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** A licence check is a few hundred characters. */
 const bodyLimit = 8 * 1024;
 
+const bodies = new WeakMap<FastifyRequest, string>();
+
+/** The body of a request as it was received, without the NUL at its end: what a terminal has signed. */
+export const signedBody = (request: FastifyRequest): string => bodies.get(request) ?? '';
+
 /** The text without the NUL and the white space at its end. */
-function withoutTrailingNul(text: string): string {
+export function withoutTrailingNul(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === '\0' || text[end - 1]?.trim() === '')) end -= 1;
   return text.slice(0, end);
@@ -18,7 +23,9 @@ export function readTerminalBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string', bodyLimit },
     (request, body, done) => {
-      void readJson(request, withoutTrailingNul(body), done);
+      const text = withoutTrailingNul(body);
+      bodies.set(request, text);
+      void readJson(request, text, done);
     },
   );
 }

@@ -8,7 +8,9 @@ import { testApi } from '../testing/test-api';
 const hottok = { 'x-hotmart-hottok': 'hottok-de-prueba' };
 const every = (Object.values(calls) as Call[]).map((call) => [call.address.id, call] as const);
 const closed = every.filter(([, { access }]) => access === 'user' || access === 'admin');
-const withBody = every.filter(([, { body, access }]) => body && access !== 'hotmart');
+const withBody = every.filter(
+  ([, { body, access }]) => body && access !== 'hotmart' && access !== 'terminal',
+);
 
 /** An address that fits: parameters from the contract. */
 function pathOf({ address, params }: Call): string {

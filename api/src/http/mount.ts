@@ -33,6 +33,9 @@ async function admit(
     case 'hotmart':
       access.requireHotmart(request);
       return undefined;
+    // The scope of these calls has proven the terminal before the body was parsed.
+    case 'terminal':
+      return undefined;
     case 'user':
       return access.requirePerson(request);
     case 'admin': {
@@ -94,7 +97,8 @@ function beforeBody({ access, rates: { addresses } }: CallChecks, call: Call) {
     async onRequest(request: FastifyRequest) {
       if (call.access === 'hotmart' && request.headers['x-hotmart-hottok'] !== undefined)
         access.requireHotmart(request);
-      await addresses.count(request.ip, costOf(request));
+      // Terminals have a rate of their own, by token: many may share an address.
+      if (call.access !== 'terminal') await addresses.count(request.ip, costOf(request));
       if (needsProof && Number(request.headers['content-length'] ?? Infinity) > usualBodyBytes)
         await admit(access, call, request);
     },

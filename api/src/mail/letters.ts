@@ -138,6 +138,19 @@ export const brokerAccountLetter = (
     link(settings, '/cuenta'),
   );
 
+export const terminalLetter = (
+  settings: Settings,
+  to: string,
+  { login, server }: { readonly login: number; readonly server: string },
+): Letter =>
+  letter(
+    to,
+    'Nuevo terminal conectado con Parqué',
+    `Has conectado el terminal de la cuenta ${maskedNumber(login)} del servidor ${server}.`,
+    notYou,
+    link(settings, '/cuenta'),
+  );
+
 export const recoveryUsedLetter = (settings: Settings, to: string, left: number): Letter =>
   letter(
     to,

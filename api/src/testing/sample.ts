@@ -30,6 +30,7 @@ function text({ format, minLength = 1, pattern }: Json): string {
       '1',
       'abc-def',
       'https://ejemplo.es/a',
+      'K7QF',
     ];
     const fitting = known.find((one) => new RegExp(pattern, 'u').test(one));
     if (fitting) return fitting;

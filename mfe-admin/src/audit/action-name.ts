@@ -56,6 +56,10 @@ const names: Readonly<Record<string, string>> = {
   'registry.ticket': 'Vista previa repartida',
   'user.role.edit': 'Rol cambiado',
   'user.sessions.reset': 'Sesiones cerradas',
+  'terminal.confirm': 'Terminal confirmado',
+  'terminal.move': 'Cuenta pasada a otro terminal',
+  'terminal.pair': 'Terminal conectado',
+  'terminal.revoke': 'Terminal desconectado',
 };
 
 /** The Spanish name of an action, else its code. */

@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
   products: 'Catálogo',
   purchase: 'Aviso de compra',
   remote: 'Módulo',
+  terminal: 'Terminal',
   user: 'Usuario',
 };
 

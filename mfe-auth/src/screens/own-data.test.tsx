@@ -69,6 +69,7 @@ test('the own data is saved as a JSON file', async () => {
     ea_refusals: [],
     journal: [],
     connector: [],
+    terminals: [],
     copier: {
       masters: [],
       children: [],

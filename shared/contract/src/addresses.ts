@@ -237,3 +237,13 @@ export const renewEaKey = /* @__PURE__ */ at('renewEaKey', 'POST', '/ea/key/:pro
 export const getEaContacts = /* @__PURE__ */ at('getEaContacts', 'GET', '/ea/contacts/:productId');
 export const listEaRefusals = /* @__PURE__ */ at('listEaRefusals', 'GET', '/admin/ea/refusals');
 export const listEaContacts = /* @__PURE__ */ at('listEaContacts', 'GET', '/admin/ea/contacts');
+
+// terminal
+export const pairTerminal = /* @__PURE__ */ at('pairTerminal', 'POST', '/terminal/pair');
+export const syncTerminal = /* @__PURE__ */ at('syncTerminal', 'POST', '/terminal/sync');
+export const listTerminals = /* @__PURE__ */ at('listTerminals', 'GET', '/terminals');
+export const startTerminalPairing = /* @__PURE__ */ at('startTerminalPairing', 'POST', '/terminals/codes');
+export const confirmTerminal = /* @__PURE__ */ at('confirmTerminal', 'POST', '/terminals/:id/confirmation');
+export const revokeTerminal = /* @__PURE__ */ at('revokeTerminal', 'DELETE', '/terminals/:id');
+export const moveTerminalLease = /* @__PURE__ */ at('moveTerminalLease', 'POST', '/terminals/:id/lease');
+export const linkTerminal = /* @__PURE__ */ at('linkTerminal', 'POST', '/terminals/:id/accounts');

@@ -5,8 +5,11 @@ import type { ErrorCode } from './errors';
 /** Largest body of a call in bytes, unless the call declares another. */
 export const usualBodyBytes = 256 * 1024;
 
-/** Who may make a call. `hotmart` is proven by the webhook's own secret instead of a session. */
-export type Access = 'public' | 'user' | 'admin' | 'hotmart';
+/**
+ * Who may make a call. Instead of a session, `hotmart` is proven by the webhook's own secret, and `terminal` by the
+ * token of a paired terminal and a signature of the body.
+ */
+export type Access = 'public' | 'user' | 'admin' | 'hotmart' | 'terminal';
 
 /** One call of the API. `answers` holds a schema for each successful status. */
 export interface Call {

@@ -158,6 +158,38 @@ export const errorCatalogue = {
     status: 422,
     message: 'El informe tiene demasiadas transacciones: el máximo son 100.000.',
   },
+  terminal_code_unknown: {
+    status: 404,
+    message: 'Ese código no existe o ha caducado. Pide uno nuevo en Parqué.',
+  },
+  terminal_code_spent: {
+    status: 410,
+    message: 'Ese código ya se ha usado o ha tenido demasiados intentos. Pide uno nuevo en Parqué.',
+  },
+  terminal_code_wrong: {
+    status: 403,
+    message: 'El código no es correcto. Cópialo entero y pégalo de nuevo.',
+  },
+  terminal_account_differs: {
+    status: 409,
+    message:
+      'Este terminal está en otra cuenta que la que conectaste. Vuelve a esa cuenta o pide otro código.',
+  },
+  terminal_outdated: {
+    status: 422,
+    message: 'Esta versión del programa es demasiado antigua. Descarga la nueva en Parqué.',
+  },
+  terminal_unknown: {
+    status: 401,
+    message: 'Este terminal no está conectado con Parqué, o su clave ya no vale. Pide un código nuevo.',
+  },
+  terminal_sequence: { status: 409, message: 'Esa petición del terminal ya se ha atendido.' },
+  terminal_revoked: {
+    status: 409,
+    message: 'Este terminal está desconectado. Pide un código nuevo para conectarlo otra vez.',
+  },
+  terminal_unconfirmed: { status: 409, message: 'Confirma antes que esta cuenta es tuya.' },
+  terminal_alone: { status: 409, message: 'Ningún otro terminal espera por esta cuenta.' },
   internal: { status: 500, message: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.' },
   unavailable: { status: 503, message: 'El servicio no está disponible ahora mismo. Inténtalo de nuevo.' },
 } as const satisfies Record<string, { status: number; message: string }>;

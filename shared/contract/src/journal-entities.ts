@@ -14,7 +14,7 @@ const wall = z
 /**
  * The connection to the broker of an account. A `statement` account only has the statements that its owner imports.
  */
-export const Gateway = z.enum(['simulator', 'metaapi', 'statement']);
+export const Gateway = z.enum(['simulator', 'metaapi', 'terminal', 'statement']);
 
 export const Server = z.object({ id, name: z.string() }).meta({ id: 'Server' });
 

@@ -99,6 +99,7 @@ const security: Readonly<Record<Call['access'], Json[]>> = {
   user: [{ bearer: [] }],
   admin: [{ bearer: [] }],
   hotmart: [{ hottok: [] }],
+  terminal: [{ terminal: [] }],
 };
 
 function operationOf(call: Call, schemaOf: SchemaOf): Json {
@@ -140,6 +141,7 @@ export function openApiDocument(base: string, ids: readonly string[] = Object.ke
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         hottok: { type: 'apiKey', in: 'header', name: 'X-HOTMART-HOTTOK' },
+        terminal: { type: 'apiKey', in: 'header', name: 'X-Terminal' },
       },
     },
   };

@@ -46,6 +46,28 @@ const Decision = z.object({
   at: timestamp,
 });
 
+const Terminal = z.object({
+  server,
+  login: number,
+  company: z.string(),
+  currency: z.string(),
+  balance: z.number(),
+  program_version: z.string(),
+  paired_at: timestamp,
+  deals: z.array(
+    z.object({
+      ticket: z.string(),
+      symbol: z.string(),
+      lots: z.string(),
+      price: z.number(),
+      commission: z.number(),
+      swap: z.number(),
+      profit: z.number(),
+      comment: z.string(),
+    }),
+  ),
+});
+
 const CopyAccount = z.object({
   product_id: id,
   email: z.string(),
@@ -257,6 +279,7 @@ export const OwnData = z
     ea_refusals: z.array(EaCheck.extend({ state: z.string(), times: z.int().positive() })),
     journal: z.array(JournalAccount),
     connector: z.array(ConnectorAccount.extend({ server })),
+    terminals: z.array(Terminal).describe('Paired terminals, with the deals that they reported'),
     copier: Copier.describe('Records of the copier, as long as they are kept'),
     copy_accounts: z.array(CopyAccount),
     copy_links: z.array(CopyLink).describe('Assigned to the user'),

@@ -25,6 +25,8 @@ import {
   secondFactors,
   sessions,
   statementImports,
+  terminalCodes,
+  terminals,
   users,
 } from '../../database/schema';
 import type { Services } from '../../http/area';
@@ -52,7 +54,7 @@ async function refuseLastAdmin(tx: Database, id: number): Promise<void> {
 async function leavingOf(tx: Database, user: User, addresses: readonly string[]): Promise<Leaving> {
   const { id, name, telegram } = user;
   const owned = async (
-    table: typeof licences | typeof connectorAccounts | typeof brokerAccounts,
+    table: typeof licences | typeof connectorAccounts | typeof brokerAccounts | typeof terminals,
     kind: string,
   ) =>
     (await tx.select({ id: table.id }).from(table).where(eq(table.userId, id))).map(
@@ -64,6 +66,7 @@ async function leavingOf(tx: Database, user: User, addresses: readonly string[])
     ...(await owned(licences, 'licence')),
     ...(await owned(connectorAccounts, 'connector_account')),
     ...(await owned(brokerAccounts, 'broker_account')),
+    ...(await owned(terminals, 'terminal')),
     ...copies.map((row) => `copy-user:${row.id}`),
   ];
   return { id, subjects, words: [...addresses, ...[name, telegram ?? ''].filter(isDistinctive)] };
@@ -121,6 +124,8 @@ async function deleteOwned(tx: Database, user: User): Promise<void> {
     knownPlaces,
     mailedLinks,
     sessions,
+    terminalCodes,
+    terminals,
   ];
   for (const table of tables) await tx.delete(table).where(eq(table.userId, id));
   await tx.delete(copyAccounts).where(ownCopies(user));

@@ -27,6 +27,7 @@ import { buyerIn } from '../../purchases/people-in-event';
 import { addressesOf, ownCopies } from './own-addresses';
 import { passkeyEntity, passkeysOf } from '../passkeys/repository';
 import { copierOf } from './own-data-copier';
+import { terminalsOf } from './own-data-terminals';
 import { sessionsOf } from '../sessions/sessions';
 
 const instant = (date: Date | null) => date?.toISOString() ?? null;
@@ -224,7 +225,8 @@ async function activityOf(db: Database, userId: number): Promise<OwnDataEntity['
   const own = await db.select({ id: licences.id }).from(licences).where(eq(licences.userId, userId));
   const subjects = new Set([`user:${userId}`, ...own.map(({ id }) => `licence:${id}`)]);
   // Only the owner changes such accounts.
-  const isOwn = (name: string) => subjects.has(name) || /^(connector|broker)_account:/.test(name);
+  const isOwn = (name: string) =>
+    subjects.has(name) || /^(?:(?:connector|broker)_account|terminal):/.test(name);
   return rows.map((row) => ({
     at: row.at.toISOString(),
     action: row.action,
@@ -256,6 +258,7 @@ export async function ownData(
       ...(await eaChecksOf(tx, person.id)),
       journal,
       connector: await connectorOf(tx, person.id),
+      terminals: await terminalsOf(tx, person.id),
       copier: await copierOf(tx, person.id),
       ...(await copyOf(tx, user)),
       funds: (await fundsOf(tx, person.id)).map(fundEntity),

@@ -148,6 +148,28 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
       'child_id child_position kind symbol side units expected_units stop_loss take_profit expected_stop_loss expected_take_profit position found_at confirmed_at resolved_at resolution',
     internal: 'id mailed_at',
   },
+  terminals: {
+    exported: 'server login company currency balance program_version paired_at',
+    derived: 'equity positions',
+    secret: 'token_hash salt nonces',
+    internal:
+      'id user_id digits leverage margin_mode trade_mode build state revoked_for confirmed_at run seq run_since answered waiting_run waiting_at other_account_at seen_at poll_ms is_ready ready_since permissions tick_ms zone positions_hash positions_at changed_at deals_after history_page history_to',
+  },
+  terminal_codes: {
+    secret: 'locator salt used_by',
+    internal: 'id user_id only_for attempts ends_at terminal_id refused_account_at created_at',
+  },
+  terminal_runs: { internal: 'terminal_id run seq' },
+  terminal_commands: {
+    derived: 'client_id magic request result',
+    internal: 'id terminal_id not_after state run delivered_at missed_at created_at ended_at',
+  },
+  terminal_deals: {
+    exported: 'ticket symbol lots price commission swap profit comment',
+    derived: 'order_ticket position type entry fee stop_loss take_profit wall magic reason',
+    internal: 'id terminal_id',
+  },
+  terminal_reads: { internal: 'terminal_id kind name requested_until value received_at' },
 };
 
 /** Tables without data of people, and why. A test fails when a table is in neither list. */

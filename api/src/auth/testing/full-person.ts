@@ -99,6 +99,60 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
   await db
     .insert(schema.connectorAccounts)
     .values({ ...link, type: 2, slot: 1, sealedPassword: sealed, reference: 'ref-77' });
+  const [terminal] = await db
+    .insert(schema.terminals)
+    .values({
+      userId,
+      server: 'Terminal-77',
+      login: accountNumber,
+      company: 'Terminales 77',
+      currency: 'USD',
+      digits: 2,
+      leverage: 100,
+      marginMode: 'hedging',
+      tradeMode: 'demo',
+      build: 5000,
+      programVersion: '1.0.77',
+      state: 'confirmed',
+      pairedAt: now,
+      tokenHash: 'huella-77',
+      salt: 'K7QF|sal-77',
+      nonces: 'uno|otro',
+      balance: 7712.5,
+      equity: 7712.5,
+    })
+    .returning();
+  await db
+    .insert(schema.terminalCodes)
+    .values({
+      userId,
+      locator: 'K7QF',
+      salt: 'sal-77',
+      endsAt: now,
+      createdAt: now,
+      terminalId: terminal?.id,
+    });
+  await db.insert(schema.terminalDeals).values({
+    terminalId: terminal?.id ?? 0,
+    ticket: '770088',
+    order: '770087',
+    position: '770087',
+    type: 0,
+    entry: 0,
+    symbol: 'EURUSD.t',
+    lots: '0.77',
+    price: 1.0877,
+    commission: -0.77,
+    fee: 0,
+    swap: -0.07,
+    profit: 77.25,
+    stopLoss: 0,
+    takeProfit: 0,
+    wall: now.getTime(),
+    magic: '0',
+    comment: 'a mano 77',
+    reason: 0,
+  });
   await db.insert(schema.copierLeftCopies).values({
     userId,
     serverId: link.serverId,

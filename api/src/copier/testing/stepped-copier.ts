@@ -17,6 +17,8 @@ interface SteppedParts {
   /** The simulator. */
   readonly broker: CopyBroker;
   readonly metaApi?: CopyBroker;
+  /** Accounts whose owner runs a terminal. */
+  readonly terminal?: CopyBroker;
   readonly owner: string;
   readonly only?: readonly number[];
 }
@@ -24,7 +26,7 @@ interface SteppedParts {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The copier without timers: a test calls each turn. */
-export function makeSteppedCopier({ db, now, broker, metaApi, owner, only }: SteppedParts) {
+export function makeSteppedCopier({ db, now, broker, metaApi, terminal, owner, only }: SteppedParts) {
   const engine: Engine = {
     db,
     owner,
@@ -32,7 +34,7 @@ export function makeSteppedCopier({ db, now, broker, metaApi, owner, only }: Ste
     ...(only && { only }),
     symbols: makeSymbolBook(now),
     clock: { now, databaseNow: () => sql`${now().toISOString()}::timestamptz` },
-    brokerOf: (kind) => ({ simulator: broker, metaapi: metaApi, statement: undefined })[kind],
+    brokerOf: (kind) => ({ simulator: broker, metaapi: metaApi, terminal, statement: undefined })[kind],
   };
   const works = new Map<string, ChildWork>();
 

@@ -6,7 +6,7 @@ export const brokerServers = pgTable(
   'broker_servers',
   {
     id: identity(),
-    gateway: text('gateway', { enum: ['simulator', 'metaapi', 'statement'] }).notNull(),
+    gateway: text('gateway', { enum: ['simulator', 'metaapi', 'terminal', 'statement'] }).notNull(),
     name: text('name').notNull(),
     broker: text('broker').notNull(),
   },
@@ -43,7 +43,7 @@ export const brokerSymbols = pgTable(
  */
 export const brokerVerifications = pgTable('broker_verifications', {
   fingerprint: text('fingerprint').primaryKey(),
-  gateway: text('gateway', { enum: ['simulator', 'metaapi'] }).notNull(),
+  gateway: text('gateway', { enum: ['simulator', 'metaapi', 'terminal'] }).notNull(),
   /** null: rejected. */
   reference: text('reference'),
   at: instant('at').notNull(),

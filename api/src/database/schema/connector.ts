@@ -21,7 +21,7 @@ export const connectorAccounts = pgTable(
     number: number('number').notNull(),
     sealedPassword: text('sealed_password').notNull(),
     /** The gateway to its broker, and the gateway's reference of the account. */
-    gateway: text('gateway', { enum: ['simulator', 'metaapi', 'statement'] }).notNull(),
+    gateway: text('gateway', { enum: ['simulator', 'metaapi', 'terminal', 'statement'] }).notNull(),
     reference: text('reference').notNull(),
     multiplier: numeric('multiplier', { precision: 8, scale: 4 }),
     /** When its owner requested a deletion that first closes the open copies; it is removed once none is open. */

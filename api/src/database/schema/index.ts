@@ -9,5 +9,6 @@ export * from './journal';
 export * from './registry';
 export * from './copier';
 export * from './simulator';
+export * from './terminals';
 export * from './requests';
 export * from './shell';

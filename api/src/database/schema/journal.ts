@@ -29,7 +29,7 @@ export const brokerAccounts = pgTable(
       .notNull()
       .references(() => brokerServers.id),
     /** The gateway of the account, which can differ from the current gateway of its server. */
-    gateway: text('gateway', { enum: ['simulator', 'metaapi', 'statement'] }).notNull(),
+    gateway: text('gateway', { enum: ['simulator', 'metaapi', 'terminal', 'statement'] }).notNull(),
     number: number('number').notNull(),
     /** The gateway's reference of the account; null: an imported account. */
     reference: text('reference'),

@@ -46,6 +46,9 @@ const limits = {
   'ea:address': { count: 300, windowMs: minute },
   'ea:licence': { count: 60, windowMs: minute },
   'ea-key:person': { count: 20, windowMs: 60 * minute },
+  'terminal-code:person': { count: 30, windowMs: 60 * minute },
+  'terminal-pair:address': { count: 40, windowMs: 15 * minute },
+  'terminal-unknown:address': { count: 120, windowMs: 15 * minute },
   // Broker accounts hold money, so attempts are limited for each user, for each account, and for both together.
   'verify:person': { count: 30, windowMs: 15 * minute },
   'verify:account-by-person': { count: 8, windowMs: 15 * minute },

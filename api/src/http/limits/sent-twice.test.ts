@@ -18,6 +18,8 @@ const withoutKey = {
   issueTeamTicket: 'a signed command is accepted once, by its nonce',
   askRegistry: 'it only reads',
   reportLoads: 'a second request only increases a counter of the health figures by one',
+  pairTerminal: 'a code is used once; the same request gets the same answer',
+  syncTerminal: 'a request is handled once, by its run and number',
   checkLicence: 'a terminal is stored once, with the time of its last check',
 } as const satisfies Partial<Record<CallId, string>>;
 

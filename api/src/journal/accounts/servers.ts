@@ -36,6 +36,10 @@ export async function serverById(db: Database, id: number): Promise<ServerRow | 
 
 const entityOf = ({ id, name }: ServerRow): ServerEntity => ({ id, name });
 
+/** The gateways whose accounts are registered with a number and a password. An account of a terminal is paired instead. */
+const formGateways = (services: Services) =>
+  brokersOf(services).gateways.filter(({ kind }) => kind !== 'terminal');
+
 const simulated = simulatedServers.map(({ name, broker }) => ({
   gateway: 'simulator' as const,
   name,
@@ -44,7 +48,7 @@ const simulated = simulatedServers.map(({ name, broker }) => ({
 
 /** Returns the servers on which an account can be registered: the simulator's, and those that a user has searched for. */
 export async function listServers(services: Services): Promise<ServerEntity[]> {
-  const kinds: GatewayKind[] = brokersOf(services).gateways.map(({ kind }) => kind);
+  const kinds: GatewayKind[] = formGateways(services).map(({ kind }) => kind);
   if (kinds.includes('simulator')) await keepServers(services.db, simulated);
   if (kinds.length === 0) return [];
   const rows = await services.db
@@ -68,7 +72,7 @@ export async function searchServers(
   );
   const found = await answered(
     Promise.all(
-      brokersOf(services).gateways.map(async ({ kind, searchServers }) =>
+      formGateways(services).map(async ({ kind, searchServers }) =>
         (await searchServers(search)).map(({ server, broker }) => ({ gateway: kind, name: server, broker })),
       ),
     ),

@@ -92,6 +92,7 @@ function tryJson(text: string): unknown {
 function mayCall({ access }: Call, role: HostileRequest['role']): boolean {
   if (access === 'public') return true;
   if (access === 'hotmart') return role === 'hotmart';
+  if (access === 'terminal') return false;
   return role === 'admin' || (access === 'user' && (role === 'trader' || role === 'other trader'));
 }
 

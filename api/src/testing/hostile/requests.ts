@@ -166,6 +166,7 @@ function queryOf(query: unknown): string {
 /** Generates roles for a call: the permitted ones, and a forbidden one of each kind. */
 function rolesFor({ access }: Call): fc.Arbitrary<Role> {
   if (access === 'hotmart') return fc.constantFrom<Role>('hotmart', 'hotmart', 'none', 'admin');
+  if (access === 'terminal') return fc.constantFrom<Role>('none', 'trader', 'admin');
   if (access === 'public') return fc.constantFrom<Role>('none', 'trader', 'expired');
   const outside = { weight: 1, arbitrary: fc.constantFrom<Role>('none', 'made up', 'expired') };
   const traders = { weight: 3, arbitrary: fc.constantFrom<Role>('trader', 'trader', 'other trader') };

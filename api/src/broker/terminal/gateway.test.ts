@@ -1,0 +1,220 @@
+import type { Deal } from '../../terminal/scripted/broker';
+import { memoryJournal } from '../../terminal/scripted/journal';
+import { makeOwnBroker } from '../../terminal/scripted/own-broker';
+import { makeScriptedTerminal } from '../../terminal/scripted/terminal';
+import { terminalApi } from '../../terminal/testing/terminal-api';
+import { BrokerFault } from '../fault';
+import { simulatedServers } from '../simulator/server';
+import { behavesLikeAGateway } from '../testing/gateway-contract';
+import { tradesLikeAGateway } from '../testing/trading-contract';
+import { makeTerminalGateway } from './gateway';
+
+const { signal } = new AbortController();
+
+function serverNamed(name: string) {
+  const server = simulatedServers.find((one) => one.name === name);
+  if (!server) throw new Error(`no server ${name}`);
+  return server;
+}
+
+const pastDeal = (index: number): Deal => ({
+  ticket: String(1000 + index),
+  order: String(5000 + index),
+  position: String(5000 + index),
+  type: index % 2,
+  entry: 0,
+  symbol: 'Step Index',
+  lots: '0.1',
+  price: 8000,
+  commission: 0,
+  fee: 0,
+  swap: 0,
+  profit: 0,
+  sl: 0,
+  tp: 0,
+  ms: Date.UTC(2026, 0, 5) + index * 60_000,
+  magic: '0',
+  comment: '',
+  reason: 0,
+});
+
+/** A gateway whose waits make calls of the terminal, so that no test depends on time. */
+async function started({ past = 0 } = {}) {
+  const api = await terminalApi();
+  const own = makeOwnBroker({
+    server: serverNamed('Parque-Sinteticos'),
+    login: 20_001_234,
+    now: Date.now,
+    deposit: 1_000_000,
+  });
+  own.addDeals(Array.from({ length: past }, (_, index) => pastDeal(index)));
+  const { key, id } = await api.paired(own.broker);
+  const terminal = makeScriptedTerminal({
+    broker: own.broker,
+    journal: memoryJournal(),
+    key,
+    post: api.post,
+  });
+  let isCalling = true;
+  const gateway = makeTerminalGateway({
+    db: api.db,
+    now: () => +api.now(),
+    subscribe: () => ({
+      async next() {
+        if (isCalling) await terminal.step();
+        else api.pass(1000);
+      },
+      end: () => undefined,
+    }),
+  });
+  for (let calls = 0; calls < 3 || (await api.record(id)).historyPage !== null; calls += 1)
+    await terminal.step();
+  const { tokenHash } = await api.record(id);
+  return {
+    ...api,
+    ...own,
+    id,
+    gateway,
+    terminal,
+    credentials: { server: 'Parque-Sinteticos', login: 20_001_234, password: tokenHash },
+    reference: String(id),
+    order: (own: Partial<Parameters<typeof gateway.trade>[1]> = {}) => ({
+      clientId: 'prueba_1',
+      action: 'open' as const,
+      symbol: 'Step Index',
+      side: 'buy' as const,
+      volumeLots: 0.3,
+      notAfter: +api.now() + 60_000,
+      ...own,
+    }),
+    /** The terminal makes no more calls while the gateway waits. */
+    silence: () => void (isCalling = false),
+  };
+}
+
+async function faultOf(call: Promise<unknown>): Promise<BrokerFault> {
+  const error: unknown = await call.catch((caught: unknown) => caught);
+  if (!(error instanceof BrokerFault)) throw new Error('the call did not fail with a BrokerFault');
+  return error;
+}
+
+describe('a terminal', () => {
+  behavesLikeAGateway(async () => {
+    const { gateway, credentials } = await started({ past: 1200 });
+    return {
+      gateway,
+      credentials,
+      search: 'sinte',
+      symbol: 'Step Index',
+      stretch: { from: 0, to: Date.now() + 86_400_000 },
+    };
+  });
+});
+
+describe('a terminal as a broker', () => {
+  tradesLikeAGateway(async () => {
+    const { gateway, credentials, now } = await started();
+    return { gateway, credentials, symbol: 'Step Index', now: () => +now() };
+  });
+});
+
+test('an order that no terminal fetches is taken back at its deadline, and is not executed later', async () => {
+  const { gateway, reference, order, silence, terminal, state } = await started();
+  silence();
+  const result = await gateway.trade(reference, order({ notAfter: Date.now() + 5000 }), signal);
+  expect(result).toMatchObject({ outcome: 'rejected', retcode: 10012 });
+  await terminal.step();
+  await terminal.step();
+  expect(state().holdings).toEqual([]);
+});
+
+test('a repeated request is executed once and gets the first result', async () => {
+  const { gateway, reference, order, state } = await started();
+  const request = order();
+  const first = await gateway.trade(reference, request, signal);
+  expect(await gateway.trade(reference, request, signal)).toEqual(first);
+  expect(state().holdings).toHaveLength(1);
+});
+
+test('a terminal that has not called lately is unreachable for reads, and its orders are certainly unsent', async () => {
+  const { gateway, reference, order, pass } = await started();
+  pass(60_000);
+  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('unreachable');
+  const fault = await faultOf(gateway.trade(reference, order(), signal));
+  expect([fault.kind, fault.details.isUnsent]).toEqual(['unreachable', true]);
+});
+
+test('a terminal that is not ready again never shows an empty list of positions', async () => {
+  const { gateway, reference, order, faults, terminal } = await started();
+  await gateway.trade(reference, order(), signal);
+  faults.isReady = false;
+  await terminal.step();
+  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('unreachable');
+  faults.isReady = true;
+  await terminal.step();
+  expect(await gateway.positions(reference, signal)).toHaveLength(1);
+});
+
+test.each([
+  ['AutoTrading is off', { terminal: false }, 10027],
+  ['the program may not trade', { program: false }, 10027],
+  ['the broker forbids programs', { expert: false }, 10026],
+  ['the password is for reading', { account: false }, 10017],
+])(
+  'when %s, an order is rejected with the code of MetaTrader and never sent',
+  async (_why, missing, retcode) => {
+    const { gateway, reference, order, faults, terminal, state } = await started();
+    faults.permissions = missing;
+    await terminal.step();
+    expect(await gateway.trade(reference, order(), signal)).toMatchObject({ outcome: 'rejected', retcode });
+    expect((await gateway.account(reference, signal)).isTradingAllowed).toBe(false);
+    expect(state().holdings).toEqual([]);
+  },
+);
+
+test('an order whose comment the broker replaced is found by its magic number', async () => {
+  const { gateway, reference, order, faults } = await started();
+  faults.rewritesComments = true;
+  const { position } = await gateway.trade(reference, order(), signal);
+  const traces = await gateway.lookup(reference, 'prueba_1', 0, signal);
+  expect(traces.positions).toMatchObject([{ ticket: position, clientId: 'prueba_1' }]);
+  expect(traces.deals).toMatchObject([{ positionId: position, clientId: 'prueba_1' }]);
+});
+
+test('the history counts as complete only when the terminal has answered for every order', async () => {
+  const { gateway, reference, order, faults, terminal, pass, now } = await started();
+  const isComplete = () => gateway.lateExecution?.isHistoryComplete(reference, signal);
+  expect(await isComplete()).toBe(true);
+  faults.codes.push(10012);
+  expect(await gateway.trade(reference, order({ notAfter: +now() + 1000 }), signal)).toMatchObject({
+    outcome: 'unknown',
+  });
+  expect(await isComplete()).toBe(false);
+  for (let calls = 0; calls < 6; calls += 1) {
+    pass(6000);
+    await terminal.step();
+  }
+  expect(await isComplete()).toBe(true);
+});
+
+test('a history that is still being sent is reported as busy, and not as empty', async () => {
+  const api = await terminalApi();
+  const own = makeOwnBroker({ server: serverNamed('Parque-Sinteticos'), login: 20_001_235, now: Date.now });
+  const { key, id } = await api.paired(own.broker);
+  const terminal = makeScriptedTerminal({
+    broker: own.broker,
+    journal: memoryJournal(),
+    key,
+    post: api.post,
+  });
+  await terminal.step();
+  const gateway = makeTerminalGateway({ db: api.db });
+  const fault = await faultOf(gateway.deals(String(id), { from: 0, to: Date.now() }, 0, signal));
+  expect(fault.kind).toBe('busy');
+});
+
+test('a terminal that its owner has revoked or not confirmed is refused', async () => {
+  const { gateway, reference, ana, id } = await started();
+  await ana.delete(`/terminals/${id}`);
+  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('refused');
+});

@@ -1,0 +1,65 @@
+import type { TerminalCodeStateEntity, TerminalStateEntity } from '@parque/contract';
+import type { CodeRow, TerminalRow } from '../pairing/repository';
+import { isOutdated } from '../protocol/version';
+import { isAwake } from '../sync/lease';
+
+/** What is going on, and what the owner does about it. */
+export const terminalMessages: Readonly<Record<TerminalStateEntity, string>> = {
+  seen: '¿Es esta tu cuenta? Confírmalo para empezar.',
+  connected: 'Conectado.',
+  loading: 'El terminal está cargando el historial. Tarda unos segundos.',
+  asleep:
+    'El terminal no responde. Comprueba que MetaTrader está abierto y que el ordenador no está suspendido.',
+  offline: 'MetaTrader no tiene conexión con tu bróker. Mira la esquina inferior derecha del terminal.',
+  investor:
+    'Has entrado con la contraseña de inversor, o el bróker no deja operar: tu diario funciona, pero no se puede copiar en esta cuenta.',
+  autotrading_off:
+    'El trading algorítmico está desactivado. Pulsa el botón «Trading algorítmico» de MetaTrader.',
+  program_not_allowed:
+    'El programa no tiene permiso para operar. Marca «Permitir el trading algorítmico» en sus propiedades (F7).',
+  experts_forbidden: 'Tu bróker no permite programas en esta cuenta. Pídele que los active.',
+  other_account: 'El terminal está ahora en otra cuenta. Vuelve a esta cuenta en MetaTrader.',
+  busy_elsewhere: 'Esta cuenta está conectada desde otro terminal.',
+  outdated: 'El programa del terminal es demasiado antiguo. Descarga la versión nueva.',
+  revoked: 'Desconectado. Pide un código nuevo para conectarlo otra vez.',
+};
+
+export const codeMessages: Readonly<Record<TerminalCodeStateEntity, string>> = {
+  waiting: 'Esperando al terminal. Pega el código en el programa.',
+  seen: 'El terminal ha usado este código.',
+  expired: 'El código ha caducado. Pide otro.',
+  too_many_tries: 'El código se ha escrito mal cinco veces. Pide otro.',
+  other_account: 'El terminal está en otra cuenta que la que quieres conectar otra vez.',
+};
+
+/** How long a waiting run, or a terminal in another account, is shown after its last call. */
+const recentMs = 45_000;
+
+export const isRecent = (at: Date | null, now: Date): boolean => at !== null && +now - +at < recentMs;
+
+/** The state of a terminal. The reason that its owner has to resolve first is tested first. */
+export function terminalState(row: TerminalRow, now: Date): TerminalStateEntity {
+  if (row.state === 'revoked') return 'revoked';
+  if (isOutdated(row.programVersion)) return 'outdated';
+  if (isRecent(row.otherAccountAt, now) && +(row.otherAccountAt ?? 0) > +(row.seenAt ?? 0)) {
+    return 'other_account';
+  }
+  if (row.state === 'seen') return 'seen';
+  if (!isAwake(row, now)) return isRecent(row.waitingAt, now) ? 'busy_elsewhere' : 'asleep';
+  const { permissions } = row;
+  if (permissions && !permissions.connected) return 'offline';
+  if (!row.isReady || !permissions) return 'loading';
+  if (!permissions.account) return 'investor';
+  if (!permissions.expert) return 'experts_forbidden';
+  if (!permissions.terminal) return 'autotrading_off';
+  return permissions.program ? 'connected' : 'program_not_allowed';
+}
+
+const mostTries = 5;
+
+export function codeState(row: CodeRow, now: Date): TerminalCodeStateEntity {
+  if (row.terminalId !== null) return 'seen';
+  if (row.attempts >= mostTries) return 'too_many_tries';
+  if (row.endsAt <= now) return 'expired';
+  return row.refusedAccountAt !== null ? 'other_account' : 'waiting';
+}

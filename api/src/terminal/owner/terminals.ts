@@ -1,0 +1,224 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CallArguments, TerminalEntity, TerminalsEntity, UserEntity } from '@parque/contract';
+import { audit } from '../../audit/audit-log';
+import { addAccount } from '../../connector/connector';
+import type { Database } from '../../database/database';
+import { brokerAccounts, connectorAccounts, terminalRuns } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { register } from '../../journal/accounts/accounts';
+import { keepServers } from '../../journal/accounts/servers';
+import { terminalLetter } from '../../mail/letters';
+import { post } from '../../mail/outbox';
+import { notifyPerson } from '../../push/notices';
+import * as repository from '../pairing/repository';
+import type { TerminalRow } from '../pairing/repository';
+import { codeMessages, codeState, isRecent, terminalMessages, terminalState } from './states';
+
+type Use = TerminalEntity['used_as'][number];
+
+/** What the accounts of terminals are used as, by terminal. */
+async function usesOf(db: Database, userId: number, ids: readonly number[]): Promise<Map<number, Use[]>> {
+  const uses = new Map<number, Use[]>();
+  const references = ids.map(String);
+  if (references.length === 0) return uses;
+  const add = (reference: string | null, use: Use) =>
+    uses.set(Number(reference), [...(uses.get(Number(reference)) ?? []), use]);
+  const journal = await db
+    .select({ reference: brokerAccounts.reference })
+    .from(brokerAccounts)
+    .where(
+      and(
+        eq(brokerAccounts.userId, userId),
+        eq(brokerAccounts.gateway, 'terminal'),
+        inArray(brokerAccounts.reference, references),
+      ),
+    );
+  for (const { reference } of journal) add(reference, 'journal');
+  const connected = await db
+    .select({ reference: connectorAccounts.reference, type: connectorAccounts.type })
+    .from(connectorAccounts)
+    .where(
+      and(
+        eq(connectorAccounts.userId, userId),
+        eq(connectorAccounts.gateway, 'terminal'),
+        inArray(connectorAccounts.reference, references),
+      ),
+    );
+  for (const { reference, type } of connected) add(reference, type === 2 ? 'master' : 'child');
+  return uses;
+}
+
+function entityOf(row: TerminalRow, uses: readonly Use[], now: Date): TerminalEntity {
+  const state = terminalState(row, now);
+  return {
+    id: row.id,
+    state,
+    message: terminalMessages[state],
+    login: row.login,
+    server: row.server,
+    company: row.company,
+    currency: row.currency,
+    margin_mode: row.marginMode,
+    trade_mode: row.tradeMode,
+    balance: row.balance,
+    equity: row.equity,
+    positions: row.positions.length,
+    version: row.programVersion,
+    build: row.build,
+    seen_at: row.seenAt?.toISOString() ?? null,
+    poll_ms: row.pollMs,
+    has_other: isRecent(row.waitingAt, now),
+    is_history_loaded: row.historyPage === null,
+    used_as: [...uses],
+  };
+}
+
+async function shown({ db, now }: Services, { id: userId }: UserEntity, id: number): Promise<TerminalEntity> {
+  const row = await repository.terminalById(db, id);
+  if (!row) throw new Refusal('not_found');
+  return entityOf(row, (await usesOf(db, userId, [id])).get(id) ?? [], now());
+}
+
+export async function listTerminals({ db, now }: Services, { id }: UserEntity): Promise<TerminalsEntity> {
+  const rows = await repository.terminalsOf(db, id);
+  const uses = await usesOf(
+    db,
+    id,
+    rows.map((row) => row.id),
+  );
+  const codes = await repository.codesOf(db, id, now());
+  return {
+    terminals: rows.map((row) => entityOf(row, uses.get(row.id) ?? [], now())),
+    codes: codes.map((row) => {
+      const state = codeState(row, now());
+      return {
+        id: row.id,
+        state,
+        message: codeMessages[state],
+        ends_at: row.endsAt.toISOString(),
+        terminal_id: row.terminalId ?? row.onlyFor,
+      };
+    }),
+  };
+}
+
+/** @throws Refusal - `not_found`, also for the terminal of another user. */
+async function own(db: Database, { id: userId }: UserEntity, id: number): Promise<TerminalRow> {
+  const row = await repository.terminalById(db, id);
+  if (row?.userId !== userId) throw new Refusal('not_found');
+  return row;
+}
+
+/** Changes a terminal of its owner, with its entry in the audit log. */
+async function change(
+  { db, now }: Services,
+  person: UserEntity,
+  row: TerminalRow,
+  action: 'terminal.confirm' | 'terminal.revoke' | 'terminal.move',
+  work: (tx: Database) => Promise<void>,
+): Promise<void> {
+  const { id, login, server } = row;
+  await db.transaction(async (tx) => {
+    await work(tx);
+    await audit(tx, {
+      actorId: person.id,
+      action,
+      subject: `terminal:${id}`,
+      after: { login, server },
+      at: now(),
+    });
+    await notifyPerson(tx, person.id);
+  });
+}
+
+/** The owner confirms the account of a paired terminal: from now on it may be used. */
+export async function confirmTerminal(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<TerminalEntity> {
+  const row = await own(services.db, person, id);
+  if (row.state === 'revoked') throw new Refusal('terminal_revoked');
+  if (row.state === 'seen') {
+    await change(services, person, row, 'terminal.confirm', async (tx) => {
+      await repository.changeTerminal(tx, id, { state: 'confirmed', confirmedAt: services.now() });
+      await post(tx, services, terminalLetter(services.settings, person.email, row));
+    });
+  }
+  return shown(services, person, id);
+}
+
+export async function revokeTerminal(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<TerminalEntity> {
+  const row = await own(services.db, person, id);
+  if (row.state !== 'revoked') {
+    await change(services, person, row, 'terminal.revoke', (tx) =>
+      repository.changeTerminal(tx, id, { state: 'revoked', revokedFor: 'owner' }),
+    );
+  }
+  return shown(services, person, id);
+}
+
+/** Gives the account to the run that waits for it. The present one is answered `busy` from its next call on. */
+export async function moveLease(services: Services, person: UserEntity, id: number): Promise<TerminalEntity> {
+  const { now } = services;
+  const row = await own(services.db, person, id);
+  if (row.waitingRun === null || !isRecent(row.waitingAt, now())) throw new Refusal('terminal_alone');
+  const { waitingRun } = row;
+  await change(services, person, row, 'terminal.move', async (tx) => {
+    const [waiting] = await tx
+      .select({ seq: terminalRuns.seq })
+      .from(terminalRuns)
+      .where(and(eq(terminalRuns.terminalId, id), eq(terminalRuns.run, waitingRun)));
+    if (row.run !== null) {
+      await tx
+        .update(terminalRuns)
+        .set({ seq: row.seq })
+        .where(and(eq(terminalRuns.terminalId, id), eq(terminalRuns.run, row.run)));
+    }
+    await repository.changeTerminal(tx, id, {
+      run: waitingRun,
+      seq: waiting?.seq ?? 0,
+      runSince: now(),
+      seenAt: now(),
+      answered: null,
+      waitingRun: null,
+      waitingAt: null,
+      isReady: false,
+      readySince: null,
+    });
+  });
+  return shown(services, person, id);
+}
+
+/**
+ * Uses the account of a confirmed terminal. The hash of its token takes the place of a password: the
+ * gateway verifies it like one, and users never see it.
+ */
+export async function linkTerminal(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  { use, multiplier }: CallArguments<'linkTerminal'>['body'],
+): Promise<TerminalEntity> {
+  const row = await own(services.db, person, id);
+  if (row.state !== 'confirmed') throw new Refusal('terminal_unconfirmed');
+  const [server] = await keepServers(services.db, [
+    { gateway: 'terminal', name: row.server, broker: row.company },
+  ]);
+  if (!server) throw new Error('the server of the terminal was not stored');
+  const credentials = { server_id: server.id, number: row.login, password: row.tokenHash };
+  if (use === 'journal') await register(services, person, credentials);
+  else {
+    await addAccount(services, person, {
+      ...credentials,
+      type: use === 'master' ? 2 : 3,
+      ...(multiplier !== undefined && { multiplier }),
+    });
+  }
+  return shown(services, person, id);
+}

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { terminalCodes, terminalRuns, terminals } from '../../database/schema';
+
+export type CodeRow = typeof terminalCodes.$inferSelect;
+export type TerminalRow = typeof terminals.$inferSelect;
+
+/** How long the list of the owner shows a code after its end. */
+const shownMs = 3_600_000;
+
+export async function insertCode(
+  db: Database,
+  row: typeof terminalCodes.$inferInsert,
+): Promise<CodeRow | undefined> {
+  // Two codes with the same locator: the caller tries another one.
+  const [made] = await db.insert(terminalCodes).values(row).onConflictDoNothing().returning();
+  return made;
+}
+
+export function codesOf(db: Database, userId: number, now: Date): Promise<CodeRow[]> {
+  return db
+    .select()
+    .from(terminalCodes)
+    .where(and(eq(terminalCodes.userId, userId), gt(terminalCodes.endsAt, new Date(+now - shownMs))))
+    .orderBy(desc(terminalCodes.id));
+}
+
+/** Deletes codes that ended an hour ago. */
+export async function sweepCodes(db: Database, now: Date): Promise<void> {
+  await db.delete(terminalCodes).where(lt(terminalCodes.endsAt, new Date(+now - shownMs)));
+}
+
+/** A code that has not ended, locked until the transaction ends. */
+export async function lockedCode(tx: Database, locator: string, now: Date): Promise<CodeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(terminalCodes)
+    .where(and(eq(terminalCodes.locator, locator), gt(terminalCodes.endsAt, now)))
+    .for('update');
+  return row;
+}
+
+export async function changeCode(
+  db: Database,
+  id: number,
+  change: Partial<typeof terminalCodes.$inferInsert>,
+): Promise<void> {
+  await db.update(terminalCodes).set(change).where(eq(terminalCodes.id, id));
+}
+
+export async function terminalById(db: Database, id: number): Promise<TerminalRow | undefined> {
+  const [row] = await db.select().from(terminals).where(eq(terminals.id, id));
+  return row;
+}
+
+export function terminalsOf(db: Database, userId: number): Promise<TerminalRow[]> {
+  return db.select().from(terminals).where(eq(terminals.userId, userId)).orderBy(asc(terminals.id));
+}
+
+/** Stores a paired terminal. A terminal with the same account and owner keeps its row, and loses its former key. */
+export async function savePaired(tx: Database, row: typeof terminals.$inferInsert): Promise<TerminalRow> {
+  const { userId: _user, server: _server, login: _login, ...changed } = row;
+  const [saved] = await tx
+    .insert(terminals)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [terminals.userId, terminals.server, terminals.login],
+      set: {
+        ...changed,
+        run: null,
+        seq: 0,
+        runSince: null,
+        answered: null,
+        waitingRun: null,
+        waitingAt: null,
+        otherAccountAt: null,
+        revokedFor: null,
+        confirmedAt: null,
+        isReady: false,
+        readySince: null,
+        seenAt: null,
+        positionsHash: '',
+      },
+    })
+    .returning();
+  if (!saved) throw new Error('the terminal was not stored');
+  // Signatures of the former key are invalid, so its runs cannot be replayed.
+  await tx.delete(terminalRuns).where(eq(terminalRuns.terminalId, saved.id));
+  return saved;
+}
+
+export async function changeTerminal(
+  db: Database,
+  id: number,
+  change: Partial<typeof terminals.$inferInsert>,
+): Promise<void> {
+  await db.update(terminals).set(change).where(eq(terminals.id, id));
+}
+
+/** Revokes terminals that were not used for 90 days. Returns their owners. */
+export async function revokeUnused(db: Database, now: Date): Promise<number[]> {
+  const since = new Date(+now - 90 * 86_400_000);
+  const rows = await db
+    .update(terminals)
+    .set({ state: 'revoked', revokedFor: 'unused' })
+    .where(
+      and(
+        inArray(terminals.state, ['seen', 'confirmed']),
+        lt(sql`coalesce(${terminals.seenAt}, ${terminals.pairedAt})`, since),
+      ),
+    )
+    .returning({ userId: terminals.userId });
+  return rows.map(({ userId }) => userId);
+}

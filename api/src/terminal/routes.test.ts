@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm';
+import { auditLog, terminals } from '../database/schema';
+import { simulatedServers } from '../broker/simulator/server';
+import { hmac } from './protocol/keys';
+import type { Post } from './scripted/client';
+import { memoryJournal, type CommandJournal } from './scripted/journal';
+import { makeOwnBroker } from './scripted/own-broker';
+import { makeScriptedTerminal } from './scripted/terminal';
+import { revokeUnusedTerminals } from './pairing/unused';
+import { terminalApi } from './testing/terminal-api';
+
+const [server] = simulatedServers;
+
+/** A paired terminal whose messages are recorded. */
+async function started() {
+  const api = await terminalApi({ isClockStopped: true });
+  const own = makeOwnBroker({ server, login: 20_003_001, now: () => +api.now() });
+  const { key, id } = await api.paired(own.broker);
+  const sent: Parameters<Post>[] = [];
+  const post: Post = (...message) => {
+    sent.push(message);
+    return api.post(...message);
+  };
+  const journal = memoryJournal();
+  const run = (own_: { journal?: CommandJournal; broker?: typeof own.broker } = {}) =>
+    makeScriptedTerminal({ broker: own.broker, journal, key, post, tick: () => +api.now(), ...own_ });
+  const terminal = run();
+  const shown = async () => (await api.ana.get('/terminals')).body.terminals[0];
+  async function calls(count: number) {
+    for (let call = 0; call < count; call += 1) await terminal.step();
+  }
+  await calls(4);
+  return { ...api, ...own, key, id, sent, run, terminal, shown, calls };
+}
+
+/** Number of changes of the row of a terminal since its creation. */
+async function versionOf({ db, id }: Awaited<ReturnType<typeof started>>) {
+  const { rows } = await db.execute<{ xmin: string }>(`select xmin::text from terminals where id = ${id}`);
+  return rows[0]?.xmin;
+}
+
+test('a call without changes writes nothing, and a changed account is written at once', async () => {
+  const world = await started();
+  const before = await versionOf(world);
+  await world.calls(3);
+  expect(await versionOf(world)).toBe(before);
+  world.byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  await world.calls(1);
+  expect(await versionOf(world)).not.toBe(before);
+});
+
+test.each([
+  ['no token', { 'x-terminal': '' }],
+  ['an unknown token', { 'x-terminal': 'x'.repeat(43) }],
+  ['a wrong signature', { 'x-sign': '0'.repeat(64) }],
+  ['no signature', { 'x-sign': '' }],
+])('a call with %s is rejected before its body is parsed', async (_what, wrong) => {
+  const { post, key, sent } = await started();
+  const [, body = ''] = sent.at(-1) ?? [];
+  const headers = { 'x-terminal': key.token, 'x-sign': hmac(key.key, body), ...wrong };
+  expect((await post('/terminal/sync', 'no es JSON', headers)).text).toContain('terminal_unknown');
+  expect((await post('/terminal/sync', body, headers)).status).toBe(401);
+});
+
+test('a body that ends in NUL is accepted, and one above 256 KiB is not', async () => {
+  const { post, key, sent } = await started();
+  const [, last = ''] = sent.at(-1) ?? [];
+  const body = last.replace(/"seq":\d+/, '"seq":900');
+  const headers = { 'x-terminal': key.token, 'x-sign': hmac(key.key, body) };
+  expect((await post('/terminal/sync', `${body}\0\0`, headers)).status).toBe(200);
+  const long = JSON.stringify({ relleno: 'x'.repeat(300_000) });
+  const answer = await post('/terminal/sync', long, { ...headers, 'x-sign': hmac(key.key, long) });
+  expect(answer.status).toBe(413);
+});
+
+test('a recorded request has no effect, neither in its run nor after another run took the account', async () => {
+  const { sent, post, pass, run, byHand, calls, record, id } = await started();
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  await calls(1);
+  const recorded = sent.at(-1);
+  await calls(2);
+  if (!recorded) throw new Error('nothing was sent');
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.2 });
+  await calls(1);
+  expect((await post(...recorded)).text).toContain('terminal_sequence');
+  pass(60_000);
+  await run().step();
+  pass(60_000);
+  expect((await post(...recorded)).text).toContain('terminal_sequence');
+  expect((await record(id)).positions).toHaveLength(2);
+});
+
+test('a second run waits while the first one calls, and its owner moves the account to it', async () => {
+  const { run, terminal, ana, id, shown } = await started();
+  const second = run({ journal: memoryJournal() });
+  expect(await second.step()).toMatchObject({ is: 'busy' });
+  expect(await shown()).toMatchObject({ state: 'connected', has_other: true });
+  expect((await ana.post(`/terminals/${id}/lease`)).status).toBe(200);
+  expect(await terminal.step()).toMatchObject({ is: 'busy' });
+  expect(await second.step()).toMatchObject({ is: 'ok' });
+  expect((await ana.post(`/terminals/${id}/lease`)).status).toBe(200);
+  expect(await terminal.step()).toMatchObject({ is: 'ok' });
+});
+
+test('a second run takes the account of a silent one', async () => {
+  const { run, pass, ana, id } = await started();
+  const second = run({ journal: memoryJournal() });
+  pass(21_000);
+  expect(await second.step()).toMatchObject({ is: 'busy' });
+  pass(2000);
+  expect(await second.step()).toMatchObject({ is: 'ok' });
+  pass(60_000);
+  expect((await ana.post(`/terminals/${id}/lease`)).body.code).toBe('terminal_alone');
+});
+
+test('a run that continues the journal of the present one takes the account at once', async () => {
+  const { run } = await started();
+  expect(await run().step()).toMatchObject({ is: 'ok' });
+});
+
+test('a terminal that is switched to another account is rejected, and its owner sees it', async () => {
+  const { broker, run, shown, pass } = await started();
+  pass(30_000);
+  const account = { ...broker.account, login: 20_003_002 };
+  expect(await run({ broker: { ...broker, account } }).step()).toMatchObject({
+    code: 'terminal_account_differs',
+  });
+  expect(await shown()).toMatchObject({ state: 'other_account' });
+});
+
+test.each([
+  [{ connected: false }, 'offline'],
+  [{ account: false }, 'investor'],
+  [{ expert: false }, 'experts_forbidden'],
+  [{ terminal: false }, 'autotrading_off'],
+  [{ program: false }, 'program_not_allowed'],
+  [{}, 'connected'],
+])('the permissions %j are shown as %s', async (permissions, state) => {
+  const { faults, calls, shown } = await started();
+  faults.permissions = permissions;
+  await calls(1);
+  expect(await shown()).toMatchObject({ state, message: expect.stringMatching(/\S/) });
+});
+
+test('a terminal that does not call is shown as asleep, and connected again after its next call', async () => {
+  const { pass, shown, calls } = await started();
+  pass(60_000);
+  expect(await shown()).toMatchObject({ state: 'asleep' });
+  await calls(1);
+  expect(await shown()).toMatchObject({ state: 'connected' });
+});
+
+test('another user gets 404 for each call of a terminal, and does not see it', async () => {
+  const { signedIn, id } = await started();
+  const eva = await signedIn('Eva', { owns: [1, 2, 3] });
+  expect((await eva.get('/terminals')).body).toEqual({ terminals: [], codes: [] });
+  for (const call of ['confirmation', 'lease', 'accounts']) {
+    const body = call === 'accounts' ? { use: 'journal' } : {};
+    expect([call, (await eva.post(`/terminals/${id}/${call}`, body)).status]).toEqual([call, 404]);
+  }
+  expect((await eva.delete(`/terminals/${id}`)).status).toBe(404);
+  expect((await eva.post('/terminals/codes', { terminal_id: id })).status).toBe(404);
+});
+
+test('a user without connector and journal gets no code', async () => {
+  const { signedIn } = await started();
+  const eva = await signedIn('Eva');
+  expect((await eva.post('/terminals/codes', {})).body.code).toBe('product_required');
+});
+
+test('pairing, confirmation and revocation are audited and mailed, without a secret', async () => {
+  const { ana, id, db, key, mailsTo } = await started();
+  await ana.delete(`/terminals/${id}`);
+  const notes = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `terminal:${id}`));
+  expect(notes.map(({ action }) => action)).toEqual(['terminal.pair', 'terminal.confirm', 'terminal.revoke']);
+  expect(JSON.stringify(notes)).not.toMatch(new RegExp(`${key.token}|${key.key}`));
+  expect((await mailsTo(ana.email))[0]).toContain('Has conectado el terminal');
+});
+
+test('a confirmed account is used in the journal and as master, and another one as child', async () => {
+  const { ana, id, shown, paired, now, run, post } = await started();
+  expect((await ana.post(`/terminals/${id}/accounts`, { use: 'journal' })).body.used_as).toEqual(['journal']);
+  expect((await ana.post(`/terminals/${id}/accounts`, { use: 'master' })).status).toBe(200);
+  expect((await shown()).used_as).toEqual(['journal', 'master']);
+  expect((await ana.post(`/terminals/${id}/accounts`, { use: 'child' })).body.code).toBe('account_connected');
+  const other = makeOwnBroker({ server, login: 20_003_009, now: () => +now() });
+  const second = await paired(other.broker);
+  const terminal = makeScriptedTerminal({
+    broker: other.broker,
+    journal: memoryJournal(),
+    key: second.key,
+    post,
+  });
+  await terminal.step();
+  await terminal.step();
+  const linked = await ana.post(`/terminals/${second.id}/accounts`, { use: 'child', multiplier: 0.5 });
+  expect(linked.body).toMatchObject({ used_as: ['child'] });
+  expect((await ana.get('/mt5/account/conector')).body.hijas).toMatchObject([
+    { number: 20_003_009, multiplier: 0.5 },
+  ]);
+  expect(run).toBeDefined();
+});
+
+test('the servers of terminals are not offered in the form with a password', async () => {
+  const { ana, id } = await started();
+  await ana.post(`/terminals/${id}/accounts`, { use: 'journal' });
+  const { body } = await ana.get('/mt5/servers');
+  expect(body.filter(({ name }: { name: string }) => name === server.name)).toHaveLength(1);
+});
+
+test('a terminal that has not called for 90 days is revoked', async () => {
+  const { db, now, pass, shown, terminal } = await started();
+  pass(91 * 86_400_000);
+  await revokeUnusedTerminals(db, now());
+  const [row] = await db.select({ state: terminals.state }).from(terminals);
+  expect(row?.state).toBe('revoked');
+  expect(await terminal.step()).toMatchObject({ is: 'gone' });
+  expect(shown).toBeDefined();
+});
+
+test('a terminal that calls too often gets 429', async () => {
+  const api = await terminalApi({ settings: { callsPerTerminal: 60 } });
+  const own = makeOwnBroker({ server, login: 20_003_003, now: Date.now });
+  const { key } = await api.paired(own.broker);
+  const terminal = makeScriptedTerminal({
+    broker: own.broker,
+    journal: memoryJournal(),
+    key,
+    post: api.post,
+  });
+  const results = [];
+  for (let call = 0; call < 30; call += 1) results.push(await terminal.step());
+  expect(results).toContainEqual({ is: 'rejected', status: 429, code: 'too_many_attempts' });
+});

@@ -1,0 +1,133 @@
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { simulatedServers } from '../../broker/simulator/server';
+import { leastVersion } from '../protocol/version';
+import { pairTerminal, TerminalRejected, type Post } from './client';
+import { terminalFiles } from './files';
+import { makeOwnBroker, type OwnBroker } from './own-broker';
+import { makeScriptedTerminal, type StepResult } from './terminal';
+
+const help = `terminal [--pair <code>] [--to <address>]: a terminal of MetaTrader with a program that is connected with Parqué
+
+  --pair <code>     the code that the page shows; without it, the stored key is used
+  --to <address>    where Parqué is (http://localhost:8080)
+  --server <name>   one of ${simulatedServers.map(({ name }) => name).join(', ')} (Parque-Sinteticos)
+  --login <number>  the account (20000001)
+  --folder <path>   where key, journal and book are stored (.data/terminals)
+
+While it runs, it reads commands: buy EURUSD 0.1, sell EURUSD 0.1, close <position>, positions, exit.
+`;
+
+const { values } = parseArgs({
+  options: {
+    pair: { type: 'string' },
+    to: { type: 'string', default: 'http://localhost:8080' },
+    server: { type: 'string', default: 'Parque-Sinteticos' },
+    login: { type: 'string', default: '20000001' },
+    folder: { type: 'string', default: '.data/terminals' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+/** A call that takes longer is given up, as WebRequest does. */
+const timeoutMs = 10_000;
+
+const postTo =
+  (address: string): Post =>
+  async (path, body, headers) => {
+    const response = await fetch(`${address.replace(/\/$/, '')}/api${path}`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+function trade({ byHand, state }: OwnBroker, line: string): string {
+  const [verb, name = '', lots] = line.trim().split(/\s+/);
+  if (verb === 'buy' || verb === 'sell') {
+    const answer = byHand({ kind: 'open', symbol: name, side: verb, lots: Number(lots ?? 0.1) });
+    return `${answer.retcode} ${answer.position ?? ''}`;
+  }
+  if (verb === 'close') {
+    const held = state().holdings.find(({ ticket }) => ticket === name);
+    if (!held) return `no position ${name}`;
+    const { symbol, side, ticket } = held;
+    return String(byHand({ kind: 'close', symbol, side, lots: 0, position: ticket }).retcode);
+  }
+  if (verb === 'positions') {
+    const held = state().holdings.map(({ ticket, side, symbol }) => `${ticket} ${side} ${symbol}`);
+    return held.join('\n') || 'no positions';
+  }
+  return verb ? 'unknown command; see --help' : '';
+}
+
+/** Until the next call, and what to print. A failed call is repeated after a growing time. */
+function next(result: StepResult, failures: number): { readonly ms: number; readonly text: string } {
+  switch (result.is) {
+    case 'ok':
+      return { ms: result.nextMs, text: 'connected' };
+    case 'busy':
+      return { ms: result.seconds * 1000, text: result.why };
+    case 'gone':
+      return { ms: Infinity, text: result.why };
+    case 'outdated':
+      return { ms: Infinity, text: `a version from ${result.least} on is required` };
+    case 'rejected':
+      return {
+        ms: result.status === 401 ? Infinity : 250 * 2 ** Math.min(6, failures),
+        text: `rejected: ${result.status} ${result.code}`,
+      };
+    case 'lost':
+      return { ms: 250 * 2 ** Math.min(6, failures), text: 'no answer' };
+  }
+}
+
+async function run(): Promise<void> {
+  const server = simulatedServers.find(({ name }) => name === values.server);
+  if (!server) throw new TerminalRejected(0, 'server_unknown', `there is no server ${values.server}`);
+  const login = Number(values.login);
+  const files = terminalFiles(values.folder, server.name, login);
+  const own = makeOwnBroker({ server, login, now: Date.now, store: files.store });
+  const post = postTo(values.to);
+  if (values.pair !== undefined) {
+    const { balance } = await own.broker.money();
+    const facts = { ...own.broker.account, trade_allowed: true, balance, build: 5000, version: leastVersion };
+    files.saveKey(await pairTerminal(post, values.pair, facts));
+    print('paired: confirm the account in Parqué');
+  }
+  const key = files.key();
+  if (!key) throw new TerminalRejected(0, 'key_missing', 'not paired yet: use --pair <code>');
+  const terminal = makeScriptedTerminal({ broker: own.broker, journal: files.journal, key, post });
+  const waking = { now: new AbortController() };
+  let isOver = false;
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    if (line.trim() === 'exit') isOver = true;
+    else print(trade(own, line));
+    waking.now.abort();
+  });
+  let [failures, shown] = [0, ''];
+  while (!isOver) {
+    const result = await terminal.step();
+    failures = result.is === 'ok' ? 0 : failures + 1;
+    const { ms, text } = next(result, failures);
+    if (text !== shown) print(text);
+    shown = text;
+    if (ms === Infinity) break;
+    waking.now = new AbortController();
+    await pause(ms, undefined, { signal: waking.now.signal }).catch(() => undefined);
+  }
+  process.exit(shown === 'connected' ? 0 : 1);
+}
+
+if (values.help) process.stdout.write(help);
+else {
+  await run().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withoutTrailingNul } from '../../ea/terminal-body';
+import { countAttempt, ofNetwork } from '../../http/limits/attempts';
+import { makeTokenBuckets } from '../../http/limits/token-buckets';
+import { isTooComplex } from '../../http/requests/json-depth';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { codeSecret, hashOfToken, hmac, isSame, signingKey } from '../protocol/keys';
+import { knownTerminal, type KnownTerminal } from './known-terminal';
+
+/** A terminal whose request is proven, with the key that signs the answer. */
+export interface ProvenTerminal {
+  readonly terminal: KnownTerminal;
+  readonly key: string;
+}
+
+/** 500 deals of the history with long comments are about 200 kB. */
+const bodyLimit = 256 * 1024;
+
+/** Arrays of 1,000 positions with 13 members each. */
+const mostValues = 20_000;
+
+const proven = new WeakMap<FastifyRequest, ProvenTerminal>();
+
+/** @throws Refusal - `terminal_unknown`: the request was not signed by a paired terminal. */
+export function provenTerminal(request: FastifyRequest): ProvenTerminal {
+  const found = proven.get(request);
+  if (!found) throw new Refusal('terminal_unknown');
+  return found;
+}
+
+function headerOf(
+  { headers }: FastifyRequest,
+  name: 'x-terminal' | 'x-sign',
+  form: RegExp,
+): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' && form.test(value) ? value : undefined;
+}
+
+/**
+ * Proves the terminal of a call before its body is parsed: the token in `X-Terminal` before the body is read, and then
+ * the signature of the body in `X-Sign`.
+ */
+export function authenticateTerminals(app: FastifyInstance, services: Services): void {
+  const { db, settings, now } = services;
+  // A terminal calls every 250 ms, and at once after events: it may save up the calls of five seconds.
+  const perSecond = settings.callsPerTerminal / 60;
+  const buckets = makeTokenBuckets({ capacity: perSecond * 5, perSecond });
+  const known = new WeakMap<FastifyRequest, ProvenTerminal>();
+
+  app.addHook('onRequest', async (request) => {
+    const token = headerOf(request, 'x-terminal', /^[\w-]{43}$/);
+    const hash = token === undefined ? '' : hashOfToken(token);
+    if (buckets.left(hash) < 1) throw new Refusal('too_many_attempts', { retryAfterSeconds: 1 });
+    const terminal = token === undefined ? undefined : await knownTerminal(db, hash, now());
+    if (token === undefined || !terminal) {
+      await countAttempt(db, ofNetwork('terminal-unknown:address', request.ip), now());
+      throw new Refusal('terminal_unknown');
+    }
+    buckets.take(hash, 1);
+    const [locator = '', salt = ''] = terminal.salt.split('|');
+    const [own = '', other = ''] = terminal.nonces.split('|');
+    const secret = codeSecret(settings.tokenKey, { locator, salt });
+    known.set(request, { terminal, key: signingKey(secret, [own, other], token) });
+  });
+
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string', bodyLimit },
+    (request, body, done) => {
+      const caller = known.get(request);
+      const signature = headerOf(request, 'x-sign', /^[0-9a-f]{64}$/) ?? '';
+      const text = withoutTrailingNul(body);
+      if (!caller || !isSame(signature, hmac(caller.key, text))) return done(new Refusal('terminal_unknown'));
+      if (isTooComplex(text, mostValues)) return done(new Refusal('malformed_request'));
+      proven.set(request, caller);
+      void parse(request, text, done);
+    },
+  );
+}

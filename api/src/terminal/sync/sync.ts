@@ -1,0 +1,384 @@
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { TerminalSyncEntity } from '@parque/contract';
+import { instantOf } from '@parque/domain/journal';
+import type { Database } from '../../database/database';
+import { terminalCommands, terminalRuns, terminals } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { notifyPerson } from '../../push/notices';
+import { ringTerminal } from '../bell';
+import type { CommandRow } from '../commands/command';
+import * as commands from '../commands/repository';
+import { changeTerminal } from '../pairing/repository';
+import { signedAnswer, type Line } from '../protocol/lines';
+import { isOutdated, leastVersion } from '../protocol/version';
+import type { ProvenTerminal } from './authenticate';
+import { zoneFromTick } from './clock';
+import { knownTerminal, type KnownTerminal } from './known-terminal';
+import { isHeldByOther, seenEveryMs } from './lease';
+import { nextPollMs } from './poll';
+import { storeAcks, storeDeals, storeReads } from './report';
+import type { SeenBatch } from './seen';
+
+/** Orders in one answer. */
+const mostCommands = 10;
+
+/** How often a waiting run and a terminal in another account are recorded. */
+const noticeEveryMs = 10_000;
+const dayMs = 86_400_000;
+
+export interface SyncParts extends Pick<Services, 'db' | 'now'> {
+  readonly seen: SeenBatch;
+  /** Factor of the intervals under load. */
+  readonly factor: () => number;
+}
+
+const isEmpty = (list: readonly unknown[] | undefined) => list === undefined || list.length === 0;
+
+const permissionsText = ({ perms }: Pick<TerminalSyncEntity, 'perms'>) =>
+  [perms.connected, perms.terminal, perms.program, perms.expert, perms.account].join();
+
+/** Whether a call changes nothing but the time of the last contact. */
+function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): boolean {
+  const { permissions, commands: open } = terminal;
+  return (
+    terminal.run === body.run &&
+    body.seq > terminal.seq &&
+    isEmpty(body.positions) &&
+    isEmpty(body.deals) &&
+    isEmpty(body.acks) &&
+    isEmpty(body.quotes) &&
+    isEmpty(body.specs) &&
+    isEmpty(body.missing) &&
+    body.names === undefined &&
+    body.history === undefined &&
+    body.ready === terminal.isReady &&
+    body.version === terminal.programVersion &&
+    permissions !== null &&
+    permissionsText(body) === permissionsText({ perms: permissions }) &&
+    zoneFromTick(body.tick_ms, terminal.tickMs, terminal.zone, now) === terminal.zone &&
+    !open.some(({ state }) => state === 'queued')
+  );
+}
+
+const isReadyFor = ({ state, isReady }: Pick<KnownTerminal, 'state' | 'isReady'>) =>
+  state === 'confirmed' && isReady;
+
+const numberOf = (value: number | null | undefined) => (value === undefined ? '' : String(value ?? 0));
+
+/** An order for the run that it is bound to; for any other run, or after an unknown outcome, only a search. */
+function commandLine(command: CommandRow, run: string, now: Date): Line {
+  const { id, request, notAfter } = command;
+  const isOrder = command.state === 'delivered' && command.run === run;
+  return [
+    'cmd',
+    id,
+    isOrder ? Math.max(0, +notAfter - +now) : 0,
+    isOrder ? request.kind : 'look',
+    request.symbol,
+    request.side,
+    request.volumeLots,
+    numberOf(request.stopLoss),
+    numberOf(request.takeProfit),
+    request.price ?? '',
+    request.deviationPoints ?? '',
+    request.position ?? '',
+    id,
+  ];
+}
+
+function linesOf(
+  terminal: KnownTerminal,
+  body: TerminalSyncEntity,
+  open: readonly CommandRow[],
+  { settled = [], factor, now }: { settled?: readonly string[]; factor: number; now: Date },
+): { readonly lines: Line[]; readonly pollMs: number } {
+  const tick = Math.max(terminal.tickMs, body.tick_ms);
+  const tickAgeMs = terminal.zone === null || tick === 0 ? undefined : +now - instantOf(terminal.zone, tick);
+  const pollMs = nextPollMs(terminal, { tickAgeMs, factor, now });
+  const names = (kind: string) => terminal.reads.filter((one) => one.kind === kind).map(({ name }) => name);
+  const quotes = names('quote');
+  const sent = isReadyFor(terminal)
+    ? open.filter(({ state }) => state !== 'queued').slice(0, mostCommands)
+    : [];
+  const lines: Line[] = [
+    ['ok', body.seq, pollMs, terminal.positionsHash, terminal.dealsAfter],
+    ...settled.map((id): Line => ['settled', id]),
+    ...sent.map((command) => commandLine(command, body.run, now)),
+    ...(quotes.length > 0 ? [['want', quotes.join(',')] as const] : []),
+    ...names('spec').map((name): Line => ['spec', name]),
+    ...names('names').map((page): Line => ['names', page]),
+    ...(terminal.historyPage !== null && terminal.isReady
+      ? [['history', 0, terminal.historyTo, terminal.historyPage] as const]
+      : []),
+  ];
+  return { lines, pollMs };
+}
+
+/** Notes that the program runs in another account of the same terminal. */
+async function noteOtherAccount({ db, now }: SyncParts, terminal: KnownTerminal): Promise<void> {
+  const { otherAccountAt } = terminal;
+  if (otherAccountAt !== null && +now() - +otherAccountAt < noticeEveryMs) return;
+  await db.transaction(async (tx) => {
+    await changeTerminal(tx, terminal.id, { otherAccountAt: now() });
+    await notifyPerson(tx, terminal.userId);
+  });
+}
+
+/** A run that waits for the account. Its numbers are stored, so that none of its requests has an effect later. */
+async function answerBusy(
+  { db, now }: SyncParts,
+  terminal: KnownTerminal,
+  body: TerminalSyncEntity,
+): Promise<Line[]> {
+  await db.transaction(async (tx) => {
+    await keepRun(tx, terminal.id, body.run, body.seq);
+    await changeTerminal(tx, terminal.id, { waitingRun: body.run, waitingAt: now() });
+    if (terminal.waitingRun !== body.run) await notifyPerson(tx, terminal.userId);
+  });
+  return [['busy', 15, 'Esta cuenta ya está conectada desde otro terminal']];
+}
+
+/** @throws Refusal - `terminal_sequence`: the request of this run was handled before. */
+async function keepRun(tx: Database, terminalId: number, run: string, seq: number): Promise<void> {
+  const stored = await tx
+    .insert(terminalRuns)
+    .values({ terminalId, run, seq })
+    .onConflictDoUpdate({
+      target: [terminalRuns.terminalId, terminalRuns.run],
+      set: { seq },
+      setWhere: isBelow(seq),
+    })
+    .returning({ seq: terminalRuns.seq });
+  if (stored.length === 0) throw new Refusal('terminal_sequence');
+}
+
+async function lockTerminal(tx: Database, id: number) {
+  const [row] = await tx
+    .select({ tokenHash: terminals.tokenHash, answered: terminals.answered })
+    .from(terminals)
+    .where(eq(terminals.id, id))
+    .for('update');
+  return row;
+}
+
+/**
+ * Gives the account to a new run, or checks the number of the request in the present one.
+ *
+ * @returns The stored answer of a repeated request.
+ */
+async function enterRun(
+  tx: Database,
+  terminal: KnownTerminal,
+  answered: { readonly run: string; readonly seq: number; readonly text: string } | null,
+  body: TerminalSyncEntity,
+): Promise<string | undefined> {
+  if (terminal.run !== body.run) {
+    await keepRun(tx, terminal.id, body.run, body.seq);
+    // Requests of the run that loses the account have no effect either, if they arrive again.
+    if (terminal.run !== null) {
+      await tx
+        .update(terminalRuns)
+        .set({ seq: terminal.seq })
+        .where(
+          and(
+            eq(terminalRuns.terminalId, terminal.id),
+            eq(terminalRuns.run, terminal.run),
+            isBelow(terminal.seq),
+          ),
+        );
+    }
+    return undefined;
+  }
+  if (body.seq > terminal.seq) return undefined;
+  if (answered?.run === body.run && answered.seq === body.seq) return answered.text;
+  throw new Refusal('terminal_sequence');
+}
+
+function isBelow(seq: number) {
+  return lt(terminalRuns.seq, seq);
+}
+
+/** The account is free for a run when no other one holds it, or when the run continues the journal of its holder. */
+const mayEnter = (terminal: KnownTerminal, { run, previous }: TerminalSyncEntity, now: Date) =>
+  !isHeldByOther(terminal, run, now) || (previous !== undefined && previous === terminal.run);
+
+/** The deals up to the first call are read as history; the overlap of a day is stored once. */
+const firstDeals = (terminal: KnownTerminal, { tick_ms: tick }: TerminalSyncEntity, now: Date) => {
+  if (terminal.historyTo > 0) return {};
+  const from = tick > 0 ? tick : +now;
+  return { historyTo: from, dealsAfter: from - dayMs };
+};
+
+/**
+ * Stores what a call reports, and hands out queued orders.
+ *
+ * @returns undefined: another run has the account.
+ */
+async function record(
+  parts: SyncParts,
+  tx: Database,
+  { terminal: before, key }: ProvenTerminal,
+  body: TerminalSyncEntity,
+): Promise<string | undefined> {
+  const now = parts.now();
+  const locked = await lockTerminal(tx, before.id);
+  const terminal = locked && (await knownTerminal(tx, locked.tokenHash, now));
+  // Paired again in the meantime: the key of this request is dead.
+  if (!terminal || terminal.nonces !== before.nonces) throw new Refusal('terminal_unknown');
+  // Another run took the account since the request was proven.
+  if (!mayEnter(terminal, body, now)) return undefined;
+  const repeated = await enterRun(tx, terminal, locked.answered, body);
+  if (repeated !== undefined) return repeated;
+  const isNewRun = terminal.run !== body.run;
+  const isLoaded = body.ready && body.perms.connected;
+  const readySince = !isLoaded ? null : !isNewRun && terminal.isReady ? (terminal.readySince ?? now) : now;
+  const zone = zoneFromTick(body.tick_ms, terminal.tickMs, terminal.zone, now);
+  // Data of a terminal that is still loading prove nothing.
+  const positions = body.ready ? body.positions : undefined;
+  const deals = body.ready ? (body.deals ?? []) : [];
+  const history = terminal.historyPage === body.history?.page && body.ready ? body.history : undefined;
+  const added = await storeDeals(tx, terminal.id, [...deals, ...(history?.deals ?? [])]);
+  const settled = await storeAcks(tx, { id: terminal.id, readySince }, body.acks ?? [], now);
+  const hasReads = await storeReads(tx, terminal.id, body, now);
+  const isMoved = positions !== undefined || (deals.length > 0 && added > 0);
+  const changed = {
+    run: body.run,
+    seq: body.seq,
+    ...(isNewRun && { runSince: now, ...(terminal.waitingRun === body.run && { waitingRun: null }) }),
+    seenAt: now,
+    isReady: isLoaded,
+    readySince,
+    permissions: body.perms,
+    balance: body.balance,
+    equity: body.equity,
+    tickMs: Math.max(terminal.tickMs, body.tick_ms),
+    zone,
+    programVersion: body.version,
+    ...firstDeals(terminal, body, now),
+    ...(positions && { positions, positionsHash: body.hash, positionsAt: now }),
+    ...(isMoved && { changedAt: now }),
+    ...(history && { historyPage: history.more ? history.page + 1 : null }),
+  };
+  const newest = Math.max(terminal.dealsAfter, changed.dealsAfter ?? 0, ...deals.map(({ ms }) => ms));
+  await changeTerminal(tx, terminal.id, { ...changed, dealsAfter: newest });
+  const after: KnownTerminal = {
+    ...terminal,
+    ...changed,
+    dealsAfter: newest,
+    positionsHash: changed.positionsHash ?? terminal.positionsHash,
+  };
+  const open = await handOut(tx, after, body.run, now);
+  const refreshed = await knownTerminal(tx, locked.tokenHash, now);
+  const { lines, pollMs } = linesOf(refreshed ?? after, body, open, {
+    settled,
+    factor: parts.factor(),
+    now,
+  });
+  const text = signedAnswer(key, [body.run, body.seq], lines);
+  await changeTerminal(tx, terminal.id, { pollMs, answered: { run: body.run, seq: body.seq, text } });
+  if (isMoved || settled.length > 0 || hasReads || added > 0 || !isEmpty(body.acks)) {
+    await ringTerminal(tx, terminal.id);
+  }
+  const isOtherState =
+    isNewRun ||
+    terminal.isReady !== isLoaded ||
+    terminal.permissions === null ||
+    permissionsText(body) !== permissionsText({ perms: terminal.permissions });
+  if (isOtherState) await notifyPerson(tx, terminal.userId);
+  return text;
+}
+
+/** Delivers queued orders that are not over. Returns all open orders. */
+async function handOut(
+  tx: Database,
+  terminal: KnownTerminal,
+  run: string,
+  now: Date,
+): Promise<readonly CommandRow[]> {
+  const open = await commands.openCommands(tx, terminal.id);
+  if (!isReadyFor(terminal)) return open;
+  const due = open
+    .filter(({ state, notAfter }) => state === 'queued' && notAfter > now)
+    .slice(0, mostCommands);
+  await commands.deliver(
+    tx,
+    due.map(({ id }) => id),
+    run,
+    now,
+  );
+  return open.map((command) => (due.includes(command) ? { ...command, state: 'delivered', run } : command));
+}
+
+async function answerIdle(
+  { db, seen, factor, now }: SyncParts,
+  { terminal, key }: ProvenTerminal,
+  body: TerminalSyncEntity,
+): Promise<string> {
+  const open =
+    terminal.commands.length === 0
+      ? []
+      : await db
+          .select()
+          .from(terminalCommands)
+          .where(
+            inArray(
+              terminalCommands.id,
+              terminal.commands.map(({ id }) => id),
+            ),
+          );
+  const at = now();
+  const { lines, pollMs } = linesOf(terminal, body, open, { factor: factor(), now: at });
+  const isDue =
+    terminal.seenAt === null || +at - +terminal.seenAt >= seenEveryMs || pollMs !== terminal.pollMs;
+  if (isDue) {
+    await seen.add({
+      id: terminal.id,
+      run: body.run,
+      seq: body.seq,
+      seen_at: at.toISOString(),
+      poll_ms: pollMs,
+      balance: body.balance,
+      equity: body.equity,
+      tick_ms: body.tick_ms,
+    });
+  }
+  return signedAnswer(key, [body.run, body.seq], lines);
+}
+
+const goneFor = {
+  owner: 'Has desconectado este terminal en Parqué',
+  unused: 'Este terminal llevaba 90 días sin usarse',
+} as const;
+
+/**
+ * Answers a call of a terminal. Any process may answer it: all state is in the database. A call without changes is
+ * answered from the statement that proved the terminal.
+ *
+ * @throws Refusal - `terminal_account_differs`, `terminal_sequence`.
+ */
+export async function sync(
+  parts: SyncParts,
+  proven: ProvenTerminal,
+  body: TerminalSyncEntity,
+): Promise<string> {
+  const { terminal, key } = proven;
+  const answer = (...lines: Line[]) => signedAnswer(key, [body.run, body.seq], lines);
+  if (terminal.state === 'revoked') return answer(['gone', goneFor[terminal.revokedFor ?? 'owner']]);
+  if (isOutdated(body.version)) {
+    if (body.version !== terminal.programVersion) {
+      await changeTerminal(parts.db, terminal.id, { programVersion: body.version });
+    }
+    return answer(['min', leastVersion]);
+  }
+  if (body.login !== terminal.login || body.server !== terminal.server) {
+    await noteOtherAccount(parts, terminal);
+    throw new Refusal('terminal_account_differs');
+  }
+  const mayBeRecorded = mayEnter(terminal, body, parts.now());
+  if (mayBeRecorded && isIdle(terminal, body, parts.now())) return answerIdle(parts, proven, body);
+  const recorded = mayBeRecorded
+    ? await parts.db.transaction((tx) => record(parts, tx, proven, body))
+    : undefined;
+  return recorded ?? answer(...(await answerBusy(parts, terminal, body)));
+}

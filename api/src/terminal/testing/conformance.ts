@@ -1,0 +1,431 @@
+import type { Deal } from '../scripted/broker';
+import type { MakeBridge } from './bridge';
+import { conformanceWorld, type ConformanceWorld } from './conformance-world';
+
+type Options = Parameters<typeof conformanceWorld>[1];
+
+interface Case {
+  readonly name: string;
+  readonly options?: Options;
+  readonly run: (world: ConformanceWorld) => Promise<void>;
+}
+
+const done = { state: 'done', retcode: 10009 };
+
+const kinds: readonly Case[] = [
+  {
+    name: 'an order is executed once, with the id of its command as the comment',
+    async run({ order, calls, outcome, held }) {
+      const command = await order();
+      await calls(3);
+      expect(await outcome(command)).toMatchObject({ ...done, position: held()[0]?.ticket, volumeLots: 0.3 });
+      expect(held()).toMatchObject([{ side: 'buy', volume: 30_000_000, comment: command.id }]);
+    },
+  },
+  {
+    name: 'a part of a position is closed, its stops are changed, and then the rest is closed',
+    async run({ order, calls, outcome, held, broker }) {
+      await order();
+      await calls(3);
+      const [{ ticket: position = '' } = {}] = held();
+      const quote = await broker.quote('Step Index');
+      const stopLoss = (quote?.bid ?? 0) - 100;
+      const part = await order({ kind: 'part', position, volumeLots: 0.1 });
+      const modify = await order({ kind: 'modify', position, stopLoss });
+      await calls(3);
+      expect([await outcome(part), await outcome(modify)]).toMatchObject([done, done]);
+      expect(held()).toMatchObject([{ volume: 20_000_000, stopLoss }]);
+      const close = await order({ kind: 'close', position });
+      await calls(3);
+      expect(await outcome(close)).toMatchObject(done);
+      expect(held()).toEqual([]);
+    },
+  },
+  {
+    name: 'on a netting account orders increase and reverse the position',
+    options: { server: 'Parque-Netting' },
+    async run({ order, calls, held }) {
+      await order({ volumeLots: 0.2 });
+      await calls(3);
+      await order({ volumeLots: 0.1 });
+      await calls(3);
+      expect(held()).toMatchObject([{ side: 'buy', volume: 30_000_000 }]);
+      await order({ side: 'sell', volumeLots: 0.5 });
+      await calls(3);
+      expect(held()).toMatchObject([{ side: 'sell', volume: 20_000_000 }]);
+    },
+  },
+  {
+    name: 'an order that is executed in part is reported with the executed volume',
+    async run({ order, calls, outcome, faults }) {
+      faults.partial = 1;
+      const command = await order({ volumeLots: 1 });
+      await calls(3);
+      expect(await outcome(command)).toMatchObject({ state: 'partial', volumeLots: 0.5 });
+    },
+  },
+  {
+    name: 'an order for a symbol that the broker does not have is rejected',
+    async run({ order, calls, outcome, held }) {
+      const command = await order({ symbol: 'NADA' });
+      await calls(3);
+      expect(await outcome(command)).toMatchObject({ state: 'rejected' });
+      expect(held()).toEqual([]);
+    },
+  },
+  {
+    name: 'an order while the market is closed is rejected with 10018',
+    options: { server: 'Parque-Demo', from: Date.UTC(2026, 2, 7, 10) },
+    async run({ order, calls, outcome }) {
+      const command = await order();
+      await calls(3);
+      expect(await outcome(command)).toMatchObject({ state: 'rejected', retcode: 10018 });
+    },
+  },
+  {
+    name: 'an order whose price moved further than its deviation is not executed',
+    async run({ order, calls, outcome, held, broker }) {
+      const quote = await broker.quote('Step Index');
+      const command = await order({ price: (quote?.ask ?? 0) - 50, deviationPoints: 3 });
+      await calls(3);
+      expect((await outcome(command)).state).toBe('rejected');
+      expect(held()).toEqual([]);
+    },
+  },
+];
+
+/** Codes that MetaTrader answers without executing, and the state that follows. */
+const codes: readonly (readonly [number, string])[] = [
+  [10004, 'rejected'],
+  [10006, 'rejected'],
+  [10011, 'unknown'],
+  [10012, 'unknown'],
+  [10013, 'rejected'],
+  [10014, 'rejected'],
+  [10015, 'rejected'],
+  [10016, 'rejected'],
+  [10017, 'rejected'],
+  [10018, 'rejected'],
+  [10019, 'rejected'],
+  [10020, 'rejected'],
+  [10021, 'rejected'],
+  [10024, 'rejected'],
+  [10026, 'rejected'],
+  [10027, 'rejected'],
+  [10029, 'rejected'],
+  [10030, 'rejected'],
+  [10031, 'unknown'],
+  [10034, 'rejected'],
+  [10036, 'rejected'],
+  [10044, 'rejected'],
+  [10045, 'rejected'],
+  [0, 'unknown'],
+];
+
+const retcodeCases: readonly Case[] = codes.map(([code, state]) => ({
+  name: `code ${code} for an opening, a closing and a change of stops ends as ${state}, and nothing is executed`,
+  async run({ order, calls, outcome, faults, byHand, held, broker }) {
+    byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.5 });
+    const before = held();
+    const quote = await broker.quote('Step Index');
+    const position = before[0]?.ticket ?? '';
+    for (const request of [
+      {},
+      { kind: 'close', position } as const,
+      { kind: 'modify', position, stopLoss: (quote?.bid ?? 0) - 100 } as const,
+    ]) {
+      // A program may try again after a requote: it gets the same code each time.
+      faults.codes.splice(0, Infinity, code, code, code, code);
+      const command = await order(request);
+      await calls(2);
+      expect((await outcome(command)).state).toBe(state);
+      expect(held()).toEqual(before);
+    }
+  },
+}));
+
+const messages: readonly Case[] = [
+  ...(
+    [
+      ['request lost'],
+      ['answer lost'],
+      ['answer lost', 'answer lost', 'request lost', 'answer lost'],
+    ] as const
+  ).map((lost): Case => ({
+    name: `an order is executed once when messages are lost: ${lost.join(', ')}`,
+    async run({ order, calls, outcome, held, fates }) {
+      fates.push(...lost);
+      const command = await order();
+      await calls(8);
+      expect(await outcome(command)).toMatchObject(done);
+      expect(held()).toHaveLength(1);
+    },
+  })),
+  {
+    name: 'an order is executed once when its answer, and the acknowledgement, are lost',
+    async run({ order, calls, outcome, held, fates }) {
+      const command = await order();
+      await calls(1);
+      fates.push('answer lost', 'answer lost', 'answer lost');
+      await calls(8);
+      expect(await outcome(command)).toMatchObject(done);
+      expect(held()).toHaveLength(1);
+    },
+  },
+  {
+    name: 'a repeated request gets the same answer, and an order in it is executed once',
+    async run({ order, calls, outcome, held, fates }) {
+      const command = await order();
+      fates.push('sent twice', 'sent twice', 'sent twice');
+      await calls(6);
+      expect(await outcome(command)).toMatchObject(done);
+      expect(held()).toHaveLength(1);
+    },
+  },
+  {
+    name: 'an order that arrives after its deadline is not executed',
+    async run({ order, bridge, pass, calls, outcome, held }) {
+      const command = await order({}, 1000);
+      pass(1500);
+      await bridge.call();
+      await calls(2);
+      expect(held()).toEqual([]);
+      expect(['queued', 'rejected']).toContain((await outcome(command)).state);
+    },
+  },
+];
+
+const kills: readonly Case[] = [
+  ...(
+    [
+      ['before begin line', 0],
+      ['before send', 0],
+      ['after send', 1],
+      ['before acknowledgement', 1],
+    ] as const
+  ).flatMap(([moment, orders]) =>
+    [false, true].map((withoutJournal): Case => ({
+      name: `killed ${moment}${withoutJournal ? ', its journal lost' : ''}: ${orders} order, and the server learns it`,
+      async run({ order, bridge, calls, outcome, held }) {
+        const command = await order({}, 5000);
+        bridge.killAt(moment);
+        expect(await bridge.call()).toEqual({ is: 'killed' });
+        await bridge.restart({ withoutJournal });
+        await calls(10, 6000);
+        expect(held()).toHaveLength(orders);
+        expect((await outcome(command)).state).toBe(orders === 1 ? 'done' : 'absent');
+      },
+    })),
+  ),
+  {
+    name: 'killed before it fetches an order: the next run executes the order, once',
+    async run({ order, bridge, calls, outcome, held }) {
+      const command = await order();
+      await bridge.restart();
+      await calls(5);
+      expect(await outcome(command)).toMatchObject(done);
+      expect(held()).toHaveLength(1);
+    },
+  },
+  {
+    name: 'an executed order that becomes visible late is not judged absent',
+    async run({ order, bridge, calls, outcome, held, faults }) {
+      faults.hiddenReadings = 6;
+      const command = await order({}, 2000);
+      bridge.killAt('after send');
+      await bridge.call();
+      await bridge.restart();
+      await calls(12, 2000);
+      expect(held()).toHaveLength(1);
+      expect((await outcome(command)).state).toBe('done');
+    },
+  },
+  {
+    name: 'a killed order whose comment the broker replaced is found by its magic number',
+    async run({ order, bridge, calls, outcome, faults }) {
+      faults.rewritesComments = true;
+      const command = await order();
+      bridge.killAt('after send');
+      await bridge.call();
+      await bridge.restart();
+      await calls(5);
+      expect((await outcome(command)).state).toBe('done');
+    },
+  },
+];
+
+const snapshots: readonly Case[] = [
+  ...[0, 1, 200, 500].map((count): Case => ({
+    name: `${count} positions are reported whole, and only when they change`,
+    async run({ byHand, calls, record, terminalId }) {
+      for (let index = 0; index < count; index += 1) {
+        byHand({ kind: 'open', symbol: 'Step Index', side: index % 2 ? 'sell' : 'buy', lots: 0.1 });
+      }
+      // 100 deals in a call.
+      await calls(2 + Math.ceil(count / 100));
+      const { positions, positionsAt } = await record(await terminalId());
+      expect(positions).toHaveLength(count);
+      await calls(3);
+      expect((await record(await terminalId())).positionsAt).toEqual(positionsAt);
+    },
+  })),
+  {
+    name: 'a terminal that is not ready reports no positions, and those before stay',
+    async run({ byHand, calls, record, terminalId, faults, bridge }) {
+      byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.5 });
+      await calls(2);
+      faults.isReady = false;
+      await bridge.restart();
+      await calls(3);
+      const stored = await record(await terminalId());
+      expect([stored.positions.length, stored.isReady]).toEqual([1, false]);
+    },
+  },
+  ...[0, 1, 499, 1200].map((count): Case => ({
+    name: `a history of ${count} deals is read page by page, each deal once`,
+    options: { isPaired: false },
+    async run({ bridge, newCode, confirm, settle, addDeals, pool }) {
+      addDeals(Array.from({ length: count }, (_, index) => pastDeal(index)));
+      await bridge.pair(await newCode());
+      await confirm();
+      await settle();
+      const { rows } = await pool.query('select count(*)::int as count from terminal_deals');
+      expect(rows).toEqual([{ count: count + 1 }]);
+    },
+  })),
+  ...[-7_200_000, -90_000, 90_000, 86_400_000].map((clockOffsetMs): Case => ({
+    name: `the deadline holds with a computer whose clock is ${clockOffsetMs / 1000} s off`,
+    options: { clockOffsetMs },
+    async run({ order, calls, outcome, held }) {
+      const command = await order({}, 2000);
+      await calls(3);
+      expect(await outcome(command)).toMatchObject(done);
+      expect(held()).toHaveLength(1);
+    },
+  })),
+];
+
+function pastDeal(index: number): Deal {
+  const ticket = String(1000 + index);
+  const nothing = {
+    commission: 0,
+    fee: 0,
+    swap: 0,
+    profit: 0,
+    sl: 0,
+    tp: 0,
+    magic: '0',
+    comment: '',
+    reason: 0,
+  };
+  const ms = Date.UTC(2025, 0, 6) + index * 60_000;
+  return {
+    ticket,
+    order: ticket,
+    position: ticket,
+    type: 0,
+    entry: 0,
+    symbol: 'Step Index',
+    lots: '0.1',
+    price: 8000,
+    ms,
+    ...nothing,
+  };
+}
+
+const pairings: readonly Case[] = [
+  {
+    name: 'a code pairs one terminal, whose owner then confirms the account',
+    options: { isPaired: false },
+    async run({ bridge, newCode, shown, confirm, calls }) {
+      expect(await bridge.pair(await newCode())).toBe('paired');
+      expect(await shown()).toMatchObject({ state: 'seen', login: 20_005_001, trade_mode: 'demo' });
+      await confirm();
+      await calls(2);
+      expect(await shown()).toMatchObject({ state: 'connected', margin_mode: 'hedging' });
+    },
+  },
+  {
+    name: 'before the confirmation no order is delivered',
+    options: { isPaired: false },
+    async run({ bridge, newCode, order, calls, held, confirm }) {
+      await bridge.pair(await newCode());
+      await order();
+      await calls(3);
+      expect(held()).toEqual([]);
+      await confirm();
+      await calls(3);
+      expect(held()).toHaveLength(1);
+    },
+  },
+  {
+    name: 'a wrong code is rejected, and five wrong codes end the right one',
+    options: { isPaired: false },
+    async run({ bridge, newCode, ana }) {
+      const code = await newCode();
+      const wrong = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`;
+      for (let tries = 0; tries < 5; tries += 1) expect(await bridge.pair(wrong)).toBe('terminal_code_wrong');
+      expect(await bridge.pair(code)).toBe('terminal_code_spent');
+      expect((await ana.get('/terminals')).body.codes).toMatchObject([{ state: 'too_many_tries' }]);
+    },
+  },
+  {
+    name: 'an expired code is rejected',
+    options: { isPaired: false },
+    async run({ bridge, newCode, pass, ana }) {
+      const code = await newCode();
+      pass(601_000);
+      expect(await bridge.pair(code)).toBe('terminal_code_unknown');
+      expect((await ana.get('/terminals')).body.codes).toMatchObject([{ state: 'expired' }]);
+    },
+  },
+  {
+    name: 'a used code is rejected',
+    options: { isPaired: false },
+    async run({ bridge, newCode }) {
+      const code = await newCode();
+      await bridge.pair(code);
+      expect(await bridge.pair(code)).toBe('terminal_code_spent');
+    },
+  },
+  {
+    name: 'a revoked terminal is told that it is gone',
+    async run({ bridge, ana, terminalId, shown }) {
+      await ana.delete(`/terminals/${await terminalId()}`);
+      expect(await bridge.call()).toMatchObject({ is: 'gone' });
+      expect(await shown()).toMatchObject({ state: 'revoked' });
+    },
+  },
+  {
+    name: 'a terminal that is paired again keeps its account, and its former key is dead',
+    async run({ bridge, newCode, terminalId, confirm, calls, order, held, ana }) {
+      const id = await terminalId();
+      expect(await bridge.pair(await newCode(id))).toBe('paired');
+      await confirm();
+      await calls(3);
+      await order();
+      await calls(3);
+      expect(held()).toHaveLength(1);
+      expect((await ana.get('/terminals')).body.terminals).toMatchObject([{ id, state: 'connected' }]);
+    },
+  },
+];
+
+/** Every rule of the protocol that a bridge has to keep, by group. */
+export const conformanceCases: Readonly<Record<string, readonly Case[]>> = {
+  pairing: pairings,
+  snapshots,
+  orders: kinds,
+  'return codes': retcodeCases,
+  messages,
+  kills,
+};
+
+/** Declares the conformance tests of a bridge. */
+export function conformsToTheProtocol(makeBridge: MakeBridge): void {
+  describe.each(Object.entries(conformanceCases))('%s', (_group, cases) => {
+    test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { options, run }) => {
+      await run(await conformanceWorld(makeBridge, options));
+    });
+  });
+}

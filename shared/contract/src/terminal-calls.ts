@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import * as addresses from './addresses';
+import type { Call } from './call';
+import { numeric } from './fields';
+import { multiplierRange } from './limits';
+import * as entity from './terminal-entities';
+
+const ofTerminal = z.object({ id: numeric });
+
+export const terminalCalls = {
+  pairTerminal: {
+    address: addresses.pairTerminal,
+    area: 'terminal',
+    summary: 'A terminal proves that it has a pairing code, and gets its token in signed lines',
+    access: 'public',
+    body: entity.TerminalPairing,
+    answers: { 200: z.string() },
+    text: 'text/plain',
+    errors: [
+      'terminal_code_unknown',
+      'terminal_code_spent',
+      'terminal_code_wrong',
+      'terminal_account_differs',
+      'terminal_outdated',
+    ],
+  },
+  syncTerminal: {
+    address: addresses.syncTerminal,
+    area: 'terminal',
+    summary:
+      'A terminal reports its account and gets commands, in signed lines; proven by X-Terminal and X-Sign',
+    access: 'terminal',
+    body: entity.TerminalSync,
+    answers: { 200: z.string() },
+    text: 'text/plain',
+    errors: ['terminal_unknown', 'terminal_sequence', 'terminal_account_differs'],
+  },
+  listTerminals: {
+    address: addresses.listTerminals,
+    area: 'terminal',
+    summary: 'The terminals of the signed-in user with their states, and the codes of the last hour',
+    access: 'user',
+    answers: { 200: entity.Terminals },
+    errors: [],
+  },
+  startTerminalPairing: {
+    address: addresses.startTerminalPairing,
+    area: 'terminal',
+    summary: 'A new pairing code: ten minutes, one use, five tries',
+    access: 'user',
+    body: z.strictObject({
+      terminal_id: numeric.optional().describe('Pairs this terminal again; no other account is accepted'),
+    }),
+    answers: { 201: entity.NewTerminalCode },
+    errors: ['not_found', 'product_required'],
+  },
+  confirmTerminal: {
+    address: addresses.confirmTerminal,
+    area: 'terminal',
+    summary: 'The owner confirms that the account of a paired terminal is theirs',
+    access: 'user',
+    params: ofTerminal,
+    answers: { 200: entity.Terminal },
+    errors: ['not_found', 'terminal_revoked'],
+  },
+  revokeTerminal: {
+    address: addresses.revokeTerminal,
+    area: 'terminal',
+    summary: 'Ends the pairing of a terminal: its next call is answered that it is gone',
+    access: 'user',
+    params: ofTerminal,
+    answers: { 200: entity.Terminal },
+    errors: ['not_found'],
+  },
+  moveTerminalLease: {
+    address: addresses.moveTerminalLease,
+    area: 'terminal',
+    summary: 'Gives the account to the other terminal that has the same key and waits',
+    access: 'user',
+    params: ofTerminal,
+    answers: { 200: entity.Terminal },
+    errors: ['not_found', 'terminal_alone'],
+  },
+  linkTerminal: {
+    address: addresses.linkTerminal,
+    area: 'terminal',
+    summary:
+      'Uses the account of a confirmed terminal in the journal, or as master or child of the connector',
+    access: 'user',
+    params: ofTerminal,
+    body: z.strictObject({
+      use: z.enum(['journal', 'master', 'child']),
+      multiplier: z.number().min(multiplierRange.least).max(multiplierRange.most).optional(),
+    }),
+    answers: { 200: entity.Terminal },
+    errors: [
+      'not_found',
+      'product_required',
+      'terminal_unconfirmed',
+      'account_connected',
+      'master_taken',
+      'children_full',
+      'copy_cycle',
+      'broker_refused',
+      'broker_unreachable',
+      'broker_timeout',
+      'currency_mismatch',
+    ],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { AccountNumber } from './entities';
+import { filledLine, id, timestamp } from './fields';
+
+/** Bounds that the server and every implementation of a terminal share. */
+export const terminalLimits = {
+  positions: 1000,
+  /** Deals in one request, and deals in one page of the history. */
+  deals: 100,
+  historyPage: 500,
+  /** Names of symbols in one page. */
+  namesPage: 500,
+  acks: 50,
+} as const;
+
+const plain = (most: number) => z.string().max(most);
+/** Tickets, identifiers and magic numbers are text: JSON numbers do not hold all 64 bits. */
+const ticket = z.string().regex(/^\d{1,20}$/, 'Un número, como texto');
+/** Lots as text with up to eight decimals. */
+const lots = z.string().regex(/^\d{1,9}(\.\d{1,8})?$/, 'Lotes, como texto');
+const runId = z.string().regex(/^[A-Za-z0-9]{16,64}$/, 'De 16 a 64 letras o cifras');
+const price = z.number().min(0).max(1e12);
+const amount = z.number().min(-1e15).max(1e15);
+/** Milliseconds since 1970 on the clock of the trade server. */
+const wall = z.int().min(0).max(8.64e15);
+const symbol = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[^|,\r\n]+$/, 'Sin | ni comas');
+
+/** The request that pairs a terminal with a code. The header `X-Sign` proves the possession of the code. */
+export const TerminalPairing = z
+  .strictObject({
+    locator: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{4}$/, 'Los cuatro primeros caracteres del código'),
+    nonce: runId,
+    login: AccountNumber,
+    server: filledLine(120),
+    company: plain(200),
+    currency: z.string().regex(/^[A-Za-z0-9]{2,16}$/, 'Una divisa'),
+    digits: z.int().min(0).max(8),
+    leverage: z.int().min(0).max(100_000),
+    margin_mode: z.enum(['hedging', 'netting', 'exchange']),
+    trade_mode: z.enum(['demo', 'real', 'contest']),
+    trade_allowed: z.boolean().describe('False is usually the investor password'),
+    balance: amount,
+    build: z.int().min(0).max(1_000_000),
+    version: plain(20),
+  })
+  .meta({ id: 'TerminalPairing' });
+
+const Position = z.strictObject({
+  id: ticket.describe('POSITION_IDENTIFIER, which never changes'),
+  symbol,
+  side: z.enum(['buy', 'sell']),
+  lots,
+  open: price,
+  price: price,
+  sl: price.describe('0: none'),
+  tp: price.describe('0: none'),
+  profit: amount,
+  swap: amount,
+  ms: wall,
+  magic: ticket,
+  comment: plain(64),
+});
+
+const Deal = z.strictObject({
+  ticket,
+  order: ticket,
+  position: ticket,
+  type: z.int().min(0).max(100).describe('ENUM_DEAL_TYPE'),
+  entry: z.int().min(0).max(10).describe('ENUM_DEAL_ENTRY'),
+  symbol: plain(64),
+  lots,
+  price,
+  commission: amount,
+  fee: amount,
+  swap: amount,
+  profit: amount,
+  sl: price,
+  tp: price,
+  ms: wall,
+  magic: ticket,
+  comment: plain(64),
+  reason: z.int().min(0).max(100).describe('ENUM_DEAL_REASON'),
+});
+
+const Ack = z.strictObject({
+  id: z.string().regex(/^[A-Z0-9]{1,31}$/, 'El identificador de la orden'),
+  outcome: z.enum(['done', 'partial', 'rejected', 'late', 'unknown']),
+  retcode: z.int().min(0).max(100_000),
+  deal: ticket.optional(),
+  position: ticket.optional().describe('Identifier of the opened or changed position'),
+  lots: lots.optional(),
+  price: price.optional(),
+});
+
+const SymbolTerms = z.strictObject({
+  name: symbol,
+  digits: z.int().min(0).max(12),
+  contract_size: z.number().positive().max(1e12),
+  tick_size: z.number().positive().max(1e9),
+  tick_value: z.number().min(0).max(1e12),
+  volume_min: z.number().positive().max(1e9),
+  volume_max: z.number().positive().max(1e12),
+  volume_step: z.number().positive().max(1e9),
+  profit_currency: plain(16),
+});
+
+/** The request that a paired terminal repeats. Its signature is in a header, and is checked before the body is parsed. */
+export const TerminalSync = z
+  .strictObject({
+    v: z.literal(1),
+    run: runId.describe('Random for each start of the program'),
+    previous: runId
+      .optional()
+      .describe('The run whose journal this run continues, which has therefore ended'),
+    seq: z.int().positive().max(Number.MAX_SAFE_INTEGER).describe('Counts up within the run'),
+    login: AccountNumber,
+    server: filledLine(120),
+    version: plain(20),
+    ready: z.boolean().describe('False: history or positions are not loaded yet, and prove nothing'),
+    perms: z.strictObject({
+      connected: z.boolean().describe('TERMINAL_CONNECTED'),
+      terminal: z.boolean().describe('TERMINAL_TRADE_ALLOWED: the AutoTrading button'),
+      program: z.boolean().describe('MQL_TRADE_ALLOWED'),
+      expert: z.boolean().describe('ACCOUNT_TRADE_EXPERT'),
+      account: z.boolean().describe('ACCOUNT_TRADE_ALLOWED; false is usually the investor password'),
+    }),
+    tick_ms: wall.describe('Time of the newest tick of any symbol; 0: none'),
+    equity: amount,
+    balance: amount,
+    hash: plain(64).describe('Of all positions; the server compares it with the one that it answered last'),
+    positions: z.array(Position).max(terminalLimits.positions).optional(),
+    deals: z.array(Deal).max(terminalLimits.deals).optional(),
+    acks: z.array(Ack).max(terminalLimits.acks).optional(),
+    quotes: z
+      .array(z.strictObject({ symbol, bid: price, ask: price, ms: wall }))
+      .max(100)
+      .optional(),
+    specs: z.array(SymbolTerms).max(20).optional(),
+    missing: z.array(symbol).max(100).optional().describe('Requested symbols that the broker does not have'),
+    names: z
+      .strictObject({
+        page: z.int().min(0).max(1000),
+        pages: z.int().min(1).max(1000),
+        names: z.array(symbol).max(terminalLimits.namesPage),
+      })
+      .optional(),
+    history: z
+      .strictObject({
+        page: z.int().min(0).max(1_000_000),
+        more: z.boolean(),
+        deals: z.array(Deal).max(terminalLimits.historyPage),
+      })
+      .optional(),
+  })
+  .meta({ id: 'TerminalSync' });
+
+/** What the owner of a terminal sees about it. */
+export const TerminalState = z.enum([
+  'seen',
+  'connected',
+  'loading',
+  'asleep',
+  'offline',
+  'investor',
+  'autotrading_off',
+  'program_not_allowed',
+  'experts_forbidden',
+  'other_account',
+  'busy_elsewhere',
+  'outdated',
+  'revoked',
+]);
+
+export const Terminal = z
+  .object({
+    id,
+    state: TerminalState,
+    message: z.string().describe('Spanish, ready to show: what is going on, and what to do'),
+    login: AccountNumber,
+    server: z.string(),
+    company: z.string(),
+    currency: z.string(),
+    margin_mode: z.enum(['hedging', 'netting', 'exchange']),
+    trade_mode: z.enum(['demo', 'real', 'contest']),
+    balance: z.number(),
+    equity: z.number(),
+    positions: z.int().nonnegative(),
+    version: z.string().describe('Of the program in the terminal'),
+    build: z.int().nonnegative().describe('Of the terminal'),
+    seen_at: timestamp.nullable(),
+    poll_ms: z.int().nonnegative().describe('The interval at which the terminal calls'),
+    has_other: z.boolean().describe('Another terminal with the same key waits for the lease'),
+    is_history_loaded: z.boolean(),
+    used_as: z.array(z.enum(['journal', 'master', 'child'])),
+  })
+  .meta({ id: 'Terminal' });
+
+export const TerminalCodeState = z.enum(['waiting', 'seen', 'expired', 'too_many_tries', 'other_account']);
+
+/** A pairing code of the signed-in user, without its secret. */
+export const TerminalCode = z
+  .object({
+    id,
+    state: TerminalCodeState,
+    message: z.string(),
+    ends_at: timestamp,
+    terminal_id: id.nullable().describe('The terminal that used it, or that it is for'),
+  })
+  .meta({ id: 'TerminalCode' });
+
+export const Terminals = z
+  .object({ terminals: z.array(Terminal), codes: z.array(TerminalCode) })
+  .meta({ id: 'Terminals' });
+
+export const NewTerminalCode = z
+  .object({ id, code: z.string().describe('K7QF-9D2M-X4TR-8WPN-3HJC'), ends_at: timestamp })
+  .meta({ id: 'NewTerminalCode' });
