@@ -21,6 +21,13 @@ export default defineRemote({
       otherwise: '/',
     },
     {
+      path: '/panel/trade',
+      title: 'Trade',
+      prefetch: ['/accounts'],
+      requires: { anyProduct: [2, 3] },
+      otherwise: '/',
+    },
+    {
       path: '/panel/importar',
       title: 'Importar un informe',
       requires: { anyProduct: [2, 3] },
@@ -31,7 +38,7 @@ export default defineRemote({
   menu: [
     {
       to: '/panel',
-      alsoAt: ['/panel/analisis', '/panel/importar', '/panel/ejemplo'],
+      alsoAt: ['/panel/analisis', '/panel/importar', '/panel/trade', '/panel/ejemplo'],
       label: 'Dashboard',
       order: 10,
       icon: 'M3 3h6v8H3zM11 3h6v4h-6zM11 9.5h6V17h-6zM3 13.5h6V17H3z',
@@ -65,6 +72,8 @@ export default defineRemote({
     },
     { id: 'next-day', label: 'Día siguiente', to: '/panel', action: 'there', key: 'j' },
     { id: 'previous-day', label: 'Día anterior', to: '/panel', action: 'there', key: 'k' },
+    { id: 'previous-trade', label: 'Trade anterior', to: '/panel/trade', action: 'there', key: 'k' },
+    { id: 'next-trade', label: 'Trade siguiente', to: '/panel/trade', action: 'there', key: 'j' },
     { id: 'previous-month', label: 'Mes anterior', to: '/panel', action: 'there', key: '[' },
     { id: 'next-month', label: 'Mes siguiente', to: '/panel', action: 'there', key: ']' },
   ],

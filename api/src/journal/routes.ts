@@ -9,6 +9,7 @@ import { listNotes, saveNote } from './trades/notes';
 import { listServers, searchServers } from './accounts/servers';
 import { listSymbols, searchSymbols } from './symbols/symbols';
 import type { Sync } from './deals/sync';
+import { getTrade, setInitialStop } from './trades/trade-detail';
 import { listMovements, listTrades } from './trades/trades';
 
 export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs): Handlers {
@@ -29,6 +30,8 @@ export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs):
     },
 
     listTrades: ({ person, params, query }) => listTrades(services, sync, person, params.id, query),
+    getTrade: ({ person, params, query }) => getTrade(services, person, params, query.zone),
+    setInitialStop: ({ person, params, body }) => setInitialStop(services, person, params, body.stop),
     listDeals: ({ person, params, query }) => listDeals(services, person, params.id, query),
     listMovements: ({ person, params, query }) => listMovements(services, person, params.id, query),
     listNotes: ({ person, params, query }) => listNotes(services, person, params.id, query),

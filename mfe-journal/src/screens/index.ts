@@ -6,4 +6,5 @@ export const screens = {
   '/panel/importar': lazy(async () => ({ default: (await import('./import')).ImportScreen })),
   '/panel/ejemplo': lazy(async () => ({ default: (await import('./sample')).SampleScreen })),
   '/panel/analisis': lazy(async () => ({ default: (await import('./analysis')).AnalysisScreen })),
+  '/panel/trade': lazy(async () => ({ default: (await import('./trade')).TradeScreen })),
 };

@@ -14,6 +14,7 @@ export const BrokerCredentials = z.strictObject({
 /** Screens may send the whole account; only its id is used. */
 const theAccount = z.object({ id: numeric });
 const ofAccount = z.object({ id: numeric });
+const ofTrade = z.object({ id: numeric, ticket: z.string().min(1).max(64) });
 const zone = z
   .string()
   .max(60)
@@ -157,6 +158,27 @@ export const journalCalls = {
     },
     isBulk: true,
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+  },
+  getTrade: {
+    address: addresses.getTrade,
+    area: 'journal',
+    summary:
+      'A closed trade with the deals of its position, its initial stop, and the trades before and after it',
+    access: 'user',
+    params: ofTrade,
+    query: z.object({ zone }),
+    answers: { 200: entity.TradeDetail },
+    errors: ['forbidden', 'product_required', 'not_found'],
+  },
+  setInitialStop: {
+    address: addresses.setInitialStop,
+    area: 'journal',
+    summary: 'Type the initial stop of the position of a trade; null removes it',
+    access: 'user',
+    params: ofTrade,
+    body: z.strictObject({ stop: z.number().positive().max(1e12).nullable() }),
+    answers: { 200: entity.TradeDetail },
+    errors: ['forbidden', 'product_required', 'not_found'],
   },
   listDeals: {
     address: addresses.listDeals,

@@ -99,6 +99,35 @@ export const Trade = z
   })
   .meta({ id: 'Trade' });
 
+/** A deal of the position of a trade, in units of the currency. */
+export const TradeDeal = z
+  .object({
+    ticket: z.string(),
+    time: wall.describe("On the clock of the account's server"),
+    type: z.enum(['buy', 'sell']),
+    entry: z.enum(['in', 'out', 'inout', 'out_by', 'none']),
+    lots,
+    price,
+    commission: z.number().describe('With fees'),
+    swap: z.number(),
+    profit: z.number(),
+    comment: z.string(),
+  })
+  .meta({ id: 'TradeDeal' });
+
+/** A trade with the deals of its position and its neighbours. */
+export const TradeDetail = z
+  .object({
+    trade: Trade,
+    deals: z.array(TradeDeal).describe('Of the whole position, in the order of their time'),
+    initial_stop: price.nullable().describe('null: not known; a report only has the last stop'),
+    initial_stop_from: z.enum(['deal', 'typed']).nullable().describe('deal: the opening deal carries it'),
+    initial_target: price.nullable().describe('Of the opening deal'),
+    previous: z.string().nullable().describe('Ticket of the trade that was closed before it'),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'TradeDetail' });
+
 export const Day = z
   .object({
     date,

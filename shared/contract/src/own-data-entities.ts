@@ -108,6 +108,7 @@ const JournalAccount = z.object({
   currency: z.string(),
   trades: z.array(Trade),
   notes: z.array(Note),
+  initial_stops: z.array(z.object({ position: z.string(), price: z.number(), updated_at: timestamp })),
 });
 
 const lots = z.number().nonnegative();

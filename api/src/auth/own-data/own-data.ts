@@ -11,6 +11,7 @@ import {
   eaContacts,
   eaRefusals,
   hotmartEvents,
+  journalInitialStops,
   journalNotes,
   journalTrades,
   licences,
@@ -143,11 +144,21 @@ async function journalOf(
     .from(journalNotes)
     .where(eq(journalNotes.accountId, id))
     .orderBy(asc(journalNotes.updatedAt));
+  const stops = await db
+    .select()
+    .from(journalInitialStops)
+    .where(eq(journalInitialStops.accountId, id))
+    .orderBy(asc(journalInitialStops.positionId));
   return {
     number,
     server,
     gateway,
     currency,
+    initial_stops: stops.map(({ positionId, price, updatedAt }) => ({
+      position: positionId,
+      price,
+      updated_at: updatedAt.toISOString(),
+    })),
     trades: trades.map(({ ticket, symbol, side, lots, comment, ...row }) => ({
       ticket,
       symbol,

@@ -97,6 +97,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
     derived: 'position_id closed_at stop_loss take_profit',
     internal: 'account_id',
   },
+  journal_initial_stops: { exported: 'position_id price updated_at', internal: 'account_id' },
   journal_notes: { exported: 'kind key text tags updated_at', internal: 'account_id version' },
   statement_imports: {
     derived: 'header first_time last_time added known created_at undone_at cancelled_at',

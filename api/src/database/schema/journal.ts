@@ -141,6 +141,18 @@ export const journalNotes = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.kind, table.key] })],
 );
 
+/** Initial stops of positions, typed by the owner where the deals do not contain them. */
+export const journalInitialStops = pgTable(
+  'journal_initial_stops',
+  {
+    accountId: ofAccount(),
+    positionId: text('position_id').notNull(),
+    price: price('price').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.positionId] })],
+);
+
 /** The header of a report. */
 type StatementHeader = CallArguments<'openImport'>['body'];
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { ClosedTrade, Closing } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import { prepared } from '../../database/prepared';
@@ -107,4 +107,39 @@ export async function hasTrade(db: Database, account: number, number: string): P
     .from(journalTrades)
     .where(and(eq(accountId, account), eq(ticket, number)));
   return row !== undefined;
+}
+
+/** Returns the trade with a ticket; undefined when the account has none. */
+export async function tradeWith(
+  db: Database,
+  { id, zone }: Whose,
+  number: string,
+): Promise<ClosedTrade | undefined> {
+  const [row] = await db
+    .select(tradeColumns)
+    .from(journalTrades)
+    .where(and(eq(accountId, id), eq(ticket, number)));
+  return row && tradeOf(row, zone);
+}
+
+/** Returns the ticket of the trade that was closed before or after another one, in the order of the pages; null: none. */
+export async function neighbourOf(
+  db: Database,
+  id: number,
+  of: Pick<ClosedTrade, 'closedWall' | 'ticket'>,
+  side: 'before' | 'after',
+): Promise<string | null> {
+  const at = sql`(${sql.param(new Date(of.closedWall), closedTime)}, length(${of.ticket}::text), ${of.ticket}::text)`;
+  const place = sql`(${closedTime}, length(${ticket}), ${ticket})`;
+  const [order, isBeyond] = side === 'before' ? [desc, sql`${place} < ${at}`] : [asc, sql`${place} > ${at}`];
+  // The time alone is a condition of its own, so that the index finds the few rows around it.
+  const limit = new Date(of.closedWall);
+  const near = side === 'before' ? lte(closedTime, limit) : gte(closedTime, limit);
+  const [row] = await db
+    .select({ ticket })
+    .from(journalTrades)
+    .where(and(eq(accountId, id), near, isBeyond))
+    .orderBy(order(closedTime), order(sql`length(${ticket})`), order(ticket))
+    .limit(1);
+  return row?.ticket ?? null;
 }

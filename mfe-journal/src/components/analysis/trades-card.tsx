@@ -7,6 +7,7 @@ import { wallTime } from '../figures/date-text';
 import { formatDecimal, formatResult } from '../figures/figure';
 import { NoteDialog } from '../notes/note-dialog';
 import notesCss from '../notes/notes.module.css';
+import { TradeLink } from '../trade/trade-link';
 import css from './analysis.module.css';
 import { rMultiple } from './r-multiple';
 
@@ -27,17 +28,17 @@ interface TradesCardProps {
   readonly onPage: (page: number) => void;
 }
 
+const closing: Column<TradeEntity> = {
+  key: 'time',
+  label: 'Cierre',
+  cell: ({ time }) => (
+    <span translate="no" className="pq-num">
+      {wallTime(time)}
+    </span>
+  ),
+};
+
 const figures: readonly Column<TradeEntity>[] = [
-  {
-    key: 'time',
-    label: 'Cierre',
-    cell: ({ time }) => (
-      <span translate="no" className="pq-num">
-        {wallTime(time)}
-      </span>
-    ),
-  },
-  { key: 'symbol', label: 'Símbolo', cell: ({ symbol }) => symbol, isHeading: true },
   { key: 'side', label: 'Dirección', cell: ({ side }) => (side === 'buy' ? 'Compra' : 'Venta') },
   { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatLots(lots), isNumeric: true },
   { key: 'profit', label: 'Neto', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },
@@ -66,6 +67,17 @@ export function TradesCard({ accountId, trades, notes, page, onPage }: TradesCar
   const noteOf = ({ ticket }: TradeEntity) => noteOn(notes, { kind: 'trade', key: ticket });
 
   const columns: readonly Column<TradeEntity>[] = [
+    closing,
+    {
+      key: 'symbol',
+      label: 'Símbolo',
+      isHeading: true,
+      cell: ({ symbol, ticket }) => (
+        <TradeLink accountId={accountId} ticket={ticket}>
+          {symbol}
+        </TradeLink>
+      ),
+    },
     ...figures,
     { key: 'tags', label: 'Etiquetas', cell: (trade) => <Tags note={noteOf(trade)} /> },
     {

@@ -4,6 +4,7 @@ import { Result } from '../figures/account-money';
 import css from './day-dialog.module.css';
 import { formatDecimal } from '../figures/figure';
 import { longDay } from '../figures/date-text';
+import { TradeLink } from '../trade/trade-link';
 import { DayNote } from '../notes/day-note';
 
 function Summary({ day }: { readonly day: DayEntity }) {
@@ -77,7 +78,11 @@ export function DayDialog({ day, accountId, onClose }: DayDialogProps) {
                 <td translate="no" className="pq-num pq-mute">
                   {index + 1}
                 </td>
-                <td>{trade.symbol}</td>
+                <td>
+                  <TradeLink accountId={accountId} ticket={trade.ticket}>
+                    {trade.symbol}
+                  </TradeLink>
+                </td>
                 <td data-num="" translate="no">
                   {formatLots(trade.lots)}
                 </td>

@@ -133,7 +133,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
           </Card>
         </div>
         {month && drawn >= 2 ? (
-          <RecentTrades month={month} page={page} onPage={goToPage} />
+          <RecentTrades accountId={account.id} month={month} page={page} onPage={goToPage} />
         ) : (
           (month || isLoading) && tradesOnTheirWay
         )}

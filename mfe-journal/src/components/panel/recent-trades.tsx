@@ -3,11 +3,14 @@ import { Card, Exact, Icon, Pagination } from '@parque/ui';
 import { Result } from '../figures/account-money';
 import { wallTime } from '../figures/date-text';
 import { countTrades } from '../figures/figure';
+import { TradeLink } from '../trade/trade-link';
 import css from './panel.module.css';
 
 const pageSize = 15;
 
 interface RecentTradesProps {
+  /** Undefined in the sample journal. */
+  readonly accountId?: number;
   readonly month: MonthEntity;
   /** Counted from 1. */
   readonly page: number;
@@ -15,7 +18,7 @@ interface RecentTradesProps {
 }
 
 /** The trades of the month, the latest close first. */
-export function RecentTrades({ month, page, onPage }: RecentTradesProps) {
+export function RecentTrades({ accountId, month, page, onPage }: RecentTradesProps) {
   const trades = month.days.flatMap(({ op }) => op).toReversed();
   const lastPage = Math.max(1, Math.ceil(trades.length / pageSize));
   const shown = Math.min(Math.max(page, 1), lastPage);
@@ -50,7 +53,11 @@ export function RecentTrades({ month, page, onPage }: RecentTradesProps) {
                     <td translate="no" className="pq-num pq-soft">
                       {wallTime(trade.time)}
                     </td>
-                    <td>{trade.symbol}</td>
+                    <td>
+                      <TradeLink accountId={accountId} ticket={trade.ticket}>
+                        {trade.symbol}
+                      </TradeLink>
+                    </td>
                     <td data-num="" translate="no">
                       <Result amount={trade.profit} />
                     </td>

@@ -1,0 +1,77 @@
+import type { TradeDetailEntity } from '@parque/contract';
+import { readingNote, readPrice, writeFigure } from '@parque/domain/amounts';
+import { Button, FormError, TextField, toast } from '@parque/ui';
+import { useState, type FormEvent } from 'react';
+import { useInitialStop } from '../../api/trade';
+import css from './trade.module.css';
+
+interface InitialStopProps {
+  readonly accountId: number;
+  readonly detail: TradeDetailEntity;
+}
+
+const sources = {
+  deal: 'Lo trae la operación de entrada.',
+  typed: 'Lo escribiste tú.',
+} as const;
+
+function errorOf(text: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  const stop = readPrice(text);
+  if (stop === undefined) return 'Escribe un precio.';
+  return stop > 0 ? undefined : 'Debe ser mayor que cero.';
+}
+
+/** The initial stop of the position: from its opening deal, or typed. */
+export function InitialStop({ accountId, detail }: InitialStopProps) {
+  const { initial_stop: stop, initial_stop_from: from, trade } = detail;
+  const known = stop === null ? '' : writeFigure(stop);
+  const [text, setText] = useState(known);
+  const saving = useInitialStop(accountId, trade.ticket);
+  const error = errorOf(text);
+  const save = (value: number | null) =>
+    saving.mutate(value, {
+      onSuccess: (saved) => {
+        setText(saved.initial_stop === null ? '' : writeFigure(saved.initial_stop));
+        toast.success(value === null ? 'Stop inicial quitado' : 'Stop inicial guardado');
+      },
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!error) save(readPrice(text) ?? null);
+  };
+  const source = from
+    ? sources[from]
+    : 'Un informe solo trae el último stop: escribe el inicial para ver la R.';
+  return (
+    <form className={css.stop} noValidate onSubmit={submit}>
+      <TextField
+        label="Stop inicial"
+        inputMode="decimal"
+        autoComplete="off"
+        className="pq-num"
+        maxLength={20}
+        value={text}
+        onChange={setText}
+        error={error ?? saving.error?.fields['stop']}
+        hint={text === known ? source : readingNote(text, 'price')}
+      />
+      <div className={css.stopButtons}>
+        <Button
+          type="submit"
+          size="sm"
+          disabled={text === known || text.trim() === '' || error !== undefined}
+          isBusy={saving.isPending}
+        >
+          Guardar
+        </Button>
+        {from === 'typed' && (
+          <Button size="sm" variant="ghost" disabled={saving.isPending} onClick={() => save(null)}>
+            Quitar
+          </Button>
+        )}
+      </div>
+      <FormError error={saving.error} />
+    </form>
+  );
+}

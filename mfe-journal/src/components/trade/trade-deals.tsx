@@ -1,0 +1,37 @@
+import type { TradeDealEntity } from '@parque/contract';
+import { Card, DataTable, formatLots, type Column } from '@parque/ui';
+import { Result } from '../figures/account-money';
+import { wallTime } from '../figures/date-text';
+import { formatDecimal } from '../figures/figure';
+import { isEntry } from './trade-facts';
+
+const columns: readonly Column<TradeDealEntity>[] = [
+  { key: 'entry', label: 'Qué', cell: (deal) => (isEntry(deal) ? 'Entrada' : 'Salida'), isHeading: true },
+  { key: 'time', label: 'Hora del servidor', cell: ({ time }) => wallTime(time) },
+  { key: 'type', label: 'Operación', cell: ({ type }) => (type === 'buy' ? 'Compra' : 'Venta') },
+  { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatLots(lots), isNumeric: true },
+  { key: 'price', label: 'Precio', cell: ({ price }) => formatDecimal(price), isNumeric: true },
+  {
+    key: 'commission',
+    label: 'Comisión',
+    cell: ({ commission }) => <Result amount={commission} />,
+    isNumeric: true,
+  },
+  { key: 'swap', label: 'Swap', cell: ({ swap }) => <Result amount={swap} />, isNumeric: true },
+  { key: 'profit', label: 'Bruto', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },
+];
+
+/** The deals that opened and closed the position of a trade. */
+export function TradeDeals({ deals }: { readonly deals: readonly TradeDealEntity[] }) {
+  return (
+    <Card title="Entradas y salidas" note="De toda la posición, también de sus otros cierres parciales.">
+      <DataTable
+        label="Entradas y salidas"
+        columns={columns}
+        rows={deals}
+        keyOf={({ ticket }) => ticket}
+        isDense
+      />
+    </Card>
+  );
+}

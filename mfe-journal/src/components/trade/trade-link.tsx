@@ -1,0 +1,19 @@
+import { Link } from '@parque/remote';
+import type { ReactNode } from 'react';
+
+/** The address of the page of a trade. */
+export const tradeAddress = (accountId: number, ticket: string) =>
+  `/panel/trade?cuenta=${accountId}&trade=${encodeURIComponent(ticket)}`;
+
+interface TradeLinkProps {
+  /** Undefined in the sample journal, whose trades have no page. */
+  readonly accountId: number | undefined;
+  readonly ticket: string;
+  readonly children: ReactNode;
+}
+
+/** A link to the page of a trade. */
+export function TradeLink({ accountId, ticket, children }: TradeLinkProps) {
+  if (accountId === undefined) return children;
+  return <Link to={tradeAddress(accountId, ticket)}>{children}</Link>;
+}

@@ -1,0 +1,40 @@
+import type { TradeDetailEntity } from '@parque/contract';
+import { useCommand, useNavigate } from '@parque/remote';
+import { IconButton } from '@parque/ui';
+import { tradeAddress } from './trade-link';
+import css from './trade.module.css';
+
+interface TradeNavProps {
+  readonly accountId: number;
+  readonly detail: TradeDetailEntity | undefined;
+}
+
+/** Buttons and keys for the trade that was closed before and the one after. */
+export function TradeNav({ accountId, detail }: TradeNavProps) {
+  const navigate = useNavigate();
+  const goTo = (ticket: string | null | undefined) =>
+    typeof ticket === 'string'
+      ? () => void navigate(tradeAddress(accountId, ticket), { replace: true })
+      : undefined;
+  const [back, on] = [goTo(detail?.previous), goTo(detail?.next)];
+  useCommand('journal/previous-trade', back);
+  useCommand('journal/next-trade', on);
+  return (
+    <div className={css.nav}>
+      <IconButton
+        icon="chevron-left"
+        size="sm"
+        label="Trade anterior"
+        disabled={!back}
+        onClick={() => back?.()}
+      />
+      <IconButton
+        icon="chevron-right"
+        size="sm"
+        label="Trade siguiente"
+        disabled={!on}
+        onClick={() => on?.()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { NoteEntity, TradeDetailEntity } from '@parque/contract';
+import { Card, DataList, formatLots, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { noteOn, notesQuery } from '../../api/notes';
+import { Result } from '../figures/account-money';
+import { wallTime } from '../figures/date-text';
+import { formatDecimal, formatResult } from '../figures/figure';
+import { NoteEditor } from '../notes/note-editor';
+import { InitialStop } from './initial-stop';
+import { TradeDeals } from './trade-deals';
+import { durationText, initialR, initialRisk } from './trade-facts';
+import css from './trade.module.css';
+
+interface TradeViewProps {
+  readonly accountId: number;
+  readonly detail: TradeDetailEntity;
+}
+
+const unknown = 'No se conoce';
+
+const priceText = (price: number | null, absent = unknown) =>
+  price === null ? absent : formatDecimal(price);
+
+function Facts({ trade }: Pick<TradeDetailEntity, 'trade'>) {
+  const { opened, openPrice, closePrice, lots, profit, commission, swap, time, ticket, position } = trade;
+  return (
+    <DataList
+      items={[
+        { label: 'Dirección', value: trade.side === 'buy' ? 'Compra' : 'Venta' },
+        { label: 'Lotes', value: formatLots(lots) },
+        { label: 'Apertura', value: opened === null ? 'No está en el historial' : wallTime(opened) },
+        { label: 'Cierre', value: wallTime(time) },
+        { label: 'Duración', value: opened === null ? unknown : durationText(opened, time) },
+        { label: 'Precio de entrada', value: priceText(openPrice) },
+        { label: 'Precio de salida', value: formatDecimal(closePrice) },
+        { label: 'Bruto', value: <Result amount={profit - commission - swap} /> },
+        { label: 'Comisión', value: <Result amount={commission} /> },
+        { label: 'Swap', value: <Result amount={swap} /> },
+        { label: 'Neto', value: <Result amount={profit} /> },
+        { label: 'Ticket', value: ticket === position ? ticket : `${ticket}, posición ${position}` },
+      ]}
+    />
+  );
+}
+
+function Risk({ accountId, detail }: TradeViewProps) {
+  const { trade, initial_target: target } = detail;
+  const [r, risk] = [initialR(detail), initialRisk(detail)];
+  return (
+    <Card
+      title="Riesgo"
+      note="R es el neto dividido entre lo que se perdía en el stop inicial, sin contar costes."
+      padding="md"
+    >
+      <DataList
+        items={[
+          { label: 'R', value: r === undefined ? 'Sin stop inicial no hay R' : `${formatResult(r)} R` },
+          { label: 'Riesgo inicial', value: risk === undefined ? unknown : <Result amount={-risk} /> },
+          { label: 'Objetivo inicial', value: priceText(target) },
+          { label: 'Último stop', value: priceText(trade.stopLoss, 'Sin stop') },
+          { label: 'Último objetivo', value: priceText(trade.takeProfit, 'Sin objetivo') },
+          { label: 'MAE y MFE', value: 'Sin precios del recorrido no se pueden calcular' },
+        ]}
+      />
+      <InitialStop key={`${trade.ticket} ${detail.initial_stop}`} accountId={accountId} detail={detail} />
+    </Card>
+  );
+}
+
+function Note({ accountId, trade }: Pick<TradeViewProps, 'accountId'> & Pick<TradeDetailEntity, 'trade'>) {
+  const notes = useQuery<NoteEntity[]>(notesQuery(accountId));
+  const on = { kind: 'trade', key: trade.ticket } as const;
+  return (
+    <Card title="Nota y etiquetas" padding="md">
+      <QueryView query={notes} label="Cargando la nota">
+        {(all) => <NoteEditor key={trade.ticket} accountId={accountId} on={on} note={noteOn(all, on)} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+/** All that is known of a trade. What is not known is named as such, and never estimated. */
+export function TradeView({ accountId, detail }: TradeViewProps) {
+  const { trade, deals } = detail;
+  return (
+    <>
+      <div className={css.columns}>
+        <Card title="Resultado" note="Las horas son del servidor." padding="md">
+          <Facts trade={trade} />
+        </Card>
+        <Risk accountId={accountId} detail={detail} />
+      </div>
+      <TradeDeals deals={deals} />
+      <Note accountId={accountId} trade={trade} />
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { addresses, type TradeDealEntity, type TradeDetailEntity } from '@parque/contract';
+import { isOffered, runCommand } from '@parque/remote';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, dashboard, trade } from '../testing/journal';
+import { screens } from '.';
+
+const deal = (ticket: string, own: Partial<TradeDealEntity>): TradeDealEntity => ({
+  ...{ ticket, time: '2026-11-02T09:00:00', type: 'buy', entry: 'in', lots: 0.2, price: 1.1 },
+  ...{ commission: -1, swap: 0, profit: 0, comment: '' },
+  ...own,
+});
+
+/** 0.2 lots gained 60 dollars in 30 points, two dollars a point; 62 with the swap, 60 after a commission of two. */
+const detail: TradeDetailEntity = {
+  trade: trade('2026-11-03T11:30:00', 60, {
+    ...{ ticket: '72', position: '71', lots: 0.2, openPrice: 1.1, closePrice: 1.103 },
+    ...{ commission: -2, swap: 2, stopLoss: 1.101, takeProfit: null, opened: '2026-11-02T09:00:00' },
+  }),
+  deals: [
+    deal('71', {}),
+    deal('72', {
+      time: '2026-11-03T11:30:00',
+      type: 'sell',
+      entry: 'out',
+      price: 1.103,
+      swap: 2,
+      profit: 60,
+    }),
+  ],
+  initial_stop: 1.0985,
+  initial_stop_from: 'deal',
+  initial_target: 1.106,
+  previous: '60',
+  next: '80',
+};
+const requested: unknown[] = [];
+
+const server = fakeApi(
+  answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.listNotes, []),
+  answer(addresses.getBalance, { balance: 1000 }),
+  answer(addresses.getTrade, ({ params }) => {
+    requested.push(params['ticket']);
+    return { ...detail, trade: { ...detail.trade, ticket: String(params['ticket']) } };
+  }),
+);
+
+beforeEach(() => requested.splice(0));
+
+const open = (at = '/panel/trade?cuenta=4&trade=72') =>
+  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+
+async function fact(label: string) {
+  const term = await screen.findByText(label, { selector: 'dt' });
+  return term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
+}
+
+test('a trade shows its prices, times, duration, costs and result', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Trade de EURUSD' })).toBeVisible();
+  const facts = [
+    'Apertura',
+    'Cierre',
+    'Duración',
+    'Precio de entrada',
+    'Precio de salida',
+    'Comisión',
+    'Neto',
+  ];
+  const shown = [];
+  for (const label of facts) shown.push(await fact(label));
+  expect(shown).toEqual([
+    '02/11/2026 09:00',
+    '03/11/2026 11:30',
+    '1 d 2 h',
+    '1,1',
+    '1,103',
+    expect.stringContaining('2,00 US$'),
+    expect.stringContaining('60,00 US$'),
+  ]);
+  const rows = within(screen.getByRole('table', { name: 'Entradas y salidas' })).getAllByRole('row');
+  expect(rows).toHaveLength(3);
+});
+
+test('R is the result divided by the loss at the initial stop', async () => {
+  open();
+  // The stop lies 15 points from the entry: 30 dollars.
+  expect(await fact('R')).toBe('+2,00 R');
+  expect(await fact('Riesgo inicial')).toContain('30,00 US$');
+  expect(await fact('Último stop')).toBe('1,101');
+  expect(await fact('Objetivo inicial')).toBe('1,106');
+});
+
+test('what is not known is named, and not estimated', async () => {
+  const unknown = { initial_stop: null, initial_stop_from: null, initial_target: null } as const;
+  const own = { ...detail.trade, stopLoss: null, opened: null, openPrice: null };
+  server.use(answer(addresses.getTrade, { ...detail, ...unknown, trade: own }));
+  open();
+  expect(await fact('R')).toBe('Sin stop inicial no hay R');
+  expect(await fact('Riesgo inicial')).toBe('No se conoce');
+  expect(await fact('Último stop')).toBe('Sin stop');
+  expect(await fact('Apertura')).toBe('No está en el historial');
+  expect(await fact('MAE y MFE')).toMatch(/no se pueden calcular/);
+});
+
+test('the initial stop can be typed and removed', async () => {
+  const sent: unknown[] = [];
+  let stored: TradeDetailEntity = { ...detail, initial_stop: null, initial_stop_from: null };
+  server.use(
+    answer(addresses.getTrade, () => stored),
+    answer(addresses.setInitialStop, ({ body }) => {
+      sent.push(body);
+      const { stop } = body as { stop: number | null };
+      stored = { ...detail, initial_stop: stop, initial_stop_from: stop === null ? null : 'typed' };
+      return stored;
+    }),
+  );
+  const user = open();
+  const field = await screen.findByLabelText('Stop inicial');
+  expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await user.type(field, '1,097');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () => expect(await fact('R')).toBe('+1,00 R'));
+  await user.click(screen.getByRole('button', { name: 'Quitar' }));
+  await waitFor(async () => expect(await fact('R')).toBe('Sin stop inicial no hay R'));
+  expect(sent).toEqual([{ stop: 1.097 }, { stop: null }]);
+});
+
+test('an initial stop that is no price is marked and not sent', async () => {
+  const user = open();
+  const field = await screen.findByLabelText('Stop inicial');
+  await user.clear(field);
+  await user.type(field, 'x');
+  expect(field).toHaveAccessibleDescription(/Escribe un precio/);
+  expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+});
+
+test('buttons and keys open the trade before and the one after', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Trade siguiente' }));
+  await waitFor(() => expect(window.location.hash).toBe('#/panel/trade?cuenta=4&trade=80'));
+  await waitFor(() => expect(isOffered('journal/previous-trade')).toBe(true));
+  act(() => runCommand('journal/previous-trade', '/panel/trade'));
+  await waitFor(() => expect(window.location.hash).toBe('#/panel/trade?cuenta=4&trade=60'));
+  expect(requested).toEqual(['72', '80', '60']);
+});
+
+test('the first trade has none before it', async () => {
+  server.use(answer(addresses.getTrade, { ...detail, previous: null }));
+  open();
+  const next = await screen.findByRole('button', { name: 'Trade siguiente' });
+  await waitFor(() => expect(next).toBeEnabled());
+  expect(screen.getByRole('button', { name: 'Trade anterior' })).toBeDisabled();
+});
+
+test('a failed trade can be requested again, and an address without a trade leads back', async () => {
+  server.use(refuse(addresses.getTrade, 'not_found'));
+  open();
+  expect(await screen.findByText('No se ha podido cargar el trade')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+});
+
+test('an address without a trade leads back to the panel', async () => {
+  open('/panel/trade');
+  expect(await screen.findByText('No encontramos ese trade')).toBeVisible();
+});
