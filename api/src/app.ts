@@ -150,7 +150,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const areas = [
     authRoutes(services, mail.wake),
-    pushRoutes(sessionStreams),
+    pushRoutes(services, sessionStreams),
     mailRoutes(services),
     productRoutes(services),
     hotmartRoutes(services, worker.wake),

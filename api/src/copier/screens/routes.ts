@@ -1,4 +1,5 @@
 import type { Handlers, Services } from '../../http/area';
+import type { OpenStreams } from '../../http/streams/open-streams';
 import { adminCopier } from './admin';
 import { closeCopies, closingOf } from './close-all';
 import { editChild } from './edit-child';
@@ -7,18 +8,21 @@ import { openCopiesOf } from './open-copies';
 import { reconciliationOf, resolveFinding } from './reconciliation/reconciliation';
 import { rehearseChild } from './rehearsal';
 import { rehearsalSources } from './rehearsal-history';
+import { requireOwnAccounts } from './own-accounts';
 import { copierState } from './state';
-import type { CopyStreams } from './stream/stream';
+import { CopyStream } from './stream/copy-stream';
 import { previewSync, syncChild } from './sync-child';
 import { symbolsOf } from './symbols';
 
-export function copierRoutes(services: Services, streams: CopyStreams): Handlers {
+export function copierRoutes(services: Services, streams: OpenStreams): Handlers {
   return {
     getCopier: ({ person }) => copierState(services, person),
     listCopies: ({ person, params, query }) => listCopies(services, person, params.id, query),
-    streamCopier: ({ person, query, request }) => {
+    async streamCopier({ person, query, request }) {
       const last = request.headers['last-event-id'];
-      return streams.open(person, request, typeof last === 'string' ? last : query.desde);
+      await requireOwnAccounts(services, person);
+      const after = typeof last === 'string' ? last : query.desde;
+      return streams.open(person, request, (parts) => new CopyStream(services, { person, after }, parts));
     },
     editCopyChild: ({ person, params, body }) => editChild(services, person, params.id, body),
     suggestSymbols: ({ person, params }) => symbolsOf(services, person, params.id),

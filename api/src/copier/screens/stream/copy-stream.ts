@@ -3,14 +3,11 @@ import { isOpenSession } from '../../../auth/sessions/sessions';
 import type { Services } from '../../../http/area';
 import { Refusal } from '../../../http/refusal';
 import { eventText } from '../../../http/streams/event-text';
-import type { StreamHub, Subscriber } from '../../../http/streams/stream-hub';
-import { makeWaiter } from '../../../http/streams/waiter';
+import { emptyText, EventStream, firstText, heartbeatMs } from '../../../http/streams/event-stream';
+import type { StreamParts } from '../../../http/streams/open-streams';
 import { changedCopies, type ChangePlace } from '../log';
 import { masterOf, requireOwnAccounts } from '../own-accounts';
 import { stateOf } from '../state';
-
-/** Longest time between two messages and two checks of the session. */
-const heartbeatMs = 15_000;
 
 /** A change is committed a little later than its timestamp, so each reading starts this much earlier. */
 const overlapMs = 3_000;
@@ -26,7 +23,6 @@ const failureMs = 1000;
 
 export interface StreamRequest {
   readonly person: UserEntity;
-  readonly token: string;
   /** Id of the last event that the client received. */
   readonly after: string | undefined;
 }
@@ -38,11 +34,10 @@ function placeFrom(after: string | undefined, now: Date): Date {
 }
 
 /** Server-sent events of one user's copies, until the client disconnects, the session ends or the server stops. */
-export class CopyStream implements AsyncIterable<string>, Subscriber {
+export class CopyStream extends EventStream {
   /** The master that the user has now. */
   topic: number | undefined;
-  private readonly bell = makeWaiter();
-  private isOver = false;
+  private readonly token: string;
   private place: Date;
   private lastState = '';
   private rest: ChangePlace | undefined;
@@ -54,57 +49,32 @@ export class CopyStream implements AsyncIterable<string>, Subscriber {
 
   constructor(
     private readonly services: Services,
-    private readonly hub: StreamHub,
     private readonly request: StreamRequest,
-    private readonly onEnd: () => void,
+    { hub, token, onEnd }: StreamParts,
   ) {
+    super(hub, onEnd);
+    this.token = token;
     this.place = placeFrom(request.after, services.now());
   }
 
-  wake(): void {
-    this.bell.ring();
-  }
-
-  end(): void {
-    if (this.isOver) return;
-    this.isOver = true;
-    this.hub.remove(this);
-    this.onEnd();
-    this.bell.ring();
-  }
-
-  /** Ends the stream at once when the client disconnects. */
-  [Symbol.asyncIterator](): AsyncIterator<string> {
-    const texts = this.texts();
-    return {
-      next: () => texts.next(),
-      return: () => {
-        this.end();
-        return Promise.resolve({ done: true, value: undefined });
-      },
-    };
-  }
-
-  private async *texts(): AsyncGenerator<string, void, void> {
-    try {
-      // The user may replace the master, so it is looked up in each round.
-      this.topic = (await masterOf(this.services.db, this.request.person.id))?.account.id;
-      this.hub.add(this);
-      yield `retry: 2000\n: Parqué\n\n`;
-      while (!this.isOver) {
-        const news = await this.read();
-        if (!news) return;
-        for (const text of news) yield text;
-        const hasFailed = this.failures > 0;
-        if (this.rest && !hasFailed) continue;
-        await this.bell.wait(hasFailed ? failureMs : heartbeatMs);
-        yield ': \n\n';
-      }
-    } catch (error) {
-      this.services.log.warn({ err: error }, 'a stream of copies failed');
-    } finally {
-      this.end();
+  protected async *texts(): AsyncGenerator<string, void, void> {
+    // The user may replace the master, so it is looked up in each round.
+    this.topic = (await masterOf(this.services.db, this.request.person.id))?.account.id;
+    this.hub.add(this);
+    yield firstText;
+    while (!this.isOver) {
+      const news = await this.read();
+      if (!news) return;
+      for (const text of news) yield text;
+      const hasFailed = this.failures > 0;
+      if (this.rest && !hasFailed) continue;
+      await this.bell.wait(hasFailed ? failureMs : heartbeatMs);
+      yield emptyText;
     }
+  }
+
+  protected report(error: unknown): void {
+    this.services.log.warn({ err: error }, 'a stream of copies failed');
   }
 
   /** The events to send now; undefined: the stream has ended. */
@@ -127,8 +97,8 @@ export class CopyStream implements AsyncIterable<string>, Subscriber {
 
   /** Whether the session is open and the product is owned. */
   private async isAllowed(): Promise<boolean> {
-    const { services, request } = this;
-    if (!(await isOpenSession(services.db, request.token, services.now()))) return false;
+    const { services, request, token } = this;
+    if (!(await isOpenSession(services.db, token, services.now()))) return false;
     try {
       await requireOwnAccounts(services, request.person);
       return true;
