@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { auditLog, terminals } from '../database/schema';
 import { simulatedServers } from '../broker/simulator/server';
 import { hmac } from './protocol/keys';
-import type { Post } from './scripted/client';
+import { pairTerminal, type Post } from './scripted/client';
 import { memoryJournal, type CommandJournal } from './scripted/journal';
 import { makeOwnBroker } from './scripted/own-broker';
 import { makeScriptedTerminal } from './scripted/terminal';
 import { revokeUnusedTerminals } from './pairing/unused';
+import { accountOf } from './testing/post-to';
 import { terminalApi } from './testing/terminal-api';
 
 const [server] = simulatedServers;
@@ -22,8 +23,8 @@ async function started() {
     return api.post(...message);
   };
   const journal = memoryJournal();
-  const run = (own_: { journal?: CommandJournal; broker?: typeof own.broker } = {}) =>
-    makeScriptedTerminal({ broker: own.broker, journal, key, post, tick: () => +api.now(), ...own_ });
+  const run = (changes: { journal?: CommandJournal; broker?: typeof own.broker; version?: string } = {}) =>
+    makeScriptedTerminal({ broker: own.broker, journal, key, post, tick: () => +api.now(), ...changes });
   const terminal = run();
   const shown = async () => (await api.ana.get('/terminals')).body.terminals[0];
   async function calls(count: number) {
@@ -219,6 +220,35 @@ test('a terminal that has not called for 90 days is revoked', async () => {
   expect(row?.state).toBe('revoked');
   expect(await terminal.step()).toMatchObject({ is: 'gone' });
   expect(shown).toBeDefined();
+});
+
+test('a pairing request whose answer was lost gets the same answer again, and another one does not', async () => {
+  const { post, newCode, broker } = await started();
+  const code = await newCode();
+  const nonce = 'n'.repeat(32);
+  const facts = await accountOf(broker);
+  const first = await pairTerminal(post, code, facts, nonce);
+  expect(await pairTerminal(post, code, facts, nonce)).toEqual(first);
+  await expect(pairTerminal(post, code, facts)).rejects.toMatchObject({ code: 'terminal_code_spent' });
+});
+
+test('a code for one account pairs no other account, and its owner sees why', async () => {
+  const { post, newCode, broker, id, ana } = await started();
+  const facts = { ...(await accountOf(broker)), login: 20_003_777 };
+  await expect(pairTerminal(post, await newCode(id), facts)).rejects.toMatchObject({
+    code: 'terminal_account_differs',
+  });
+  expect((await ana.get('/terminals')).body.codes[0]).toMatchObject({ state: 'other_account' });
+});
+
+test('a program that is too old gets the least version, and its owner sees it', async () => {
+  const { run, shown, post, newCode, broker } = await started();
+  expect(await run({ version: '0.9.0' }).step()).toMatchObject({ is: 'outdated' });
+  expect(await shown()).toMatchObject({ state: 'outdated' });
+  const facts = { ...(await accountOf(broker)), version: '0.9.0' };
+  await expect(pairTerminal(post, await newCode(), facts)).rejects.toMatchObject({
+    code: 'terminal_outdated',
+  });
 });
 
 test('a terminal that calls too often gets 429', async () => {

@@ -15,8 +15,6 @@ const dealsWithRequests = (db: Database) =>
     .from(terminalDeals)
     .leftJoin(terminalCommands, and(eq(terminalCommands.terminalId, terminalDeals.terminalId), isOfCommand));
 
-export type DealRecord = Awaited<ReturnType<ReturnType<typeof dealsWithRequests>['execute']>>[number];
-
 export async function terminalRecord(db: Database, id: number) {
   const [row] = await db.select().from(terminals).where(eq(terminals.id, id));
   return row;

@@ -48,11 +48,14 @@ const postTo =
   };
 
 function trade({ byHand, state }: OwnBroker, line: string): string {
-  const [verb, name = '', lots] = line.trim().split(/\s+/);
+  const [verb, ...words] = line.trim().split(/\s+/);
   if (verb === 'buy' || verb === 'sell') {
-    const answer = byHand({ kind: 'open', symbol: name, side: verb, lots: Number(lots ?? 0.1) });
+    // Names of symbols may contain spaces: the volume is the last word.
+    const lots = Number(words.pop() ?? NaN);
+    const answer = byHand({ kind: 'open', symbol: words.join(' '), side: verb, lots });
     return `${answer.retcode} ${answer.position ?? ''}`;
   }
+  const [name = ''] = words;
   if (verb === 'close') {
     const held = state().holdings.find(({ ticket }) => ticket === name);
     if (!held) return `no position ${name}`;

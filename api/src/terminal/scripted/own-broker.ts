@@ -26,7 +26,7 @@ export interface BookStore {
   write(state: BookState): void;
 }
 
-export const memoryStore = (): BookStore => {
+const memoryStore = (): BookStore => {
   let state: BookState | undefined;
   return { read: () => state, write: (next) => void (state = next) };
 };

@@ -7,7 +7,7 @@ export const seenEveryMs = 5000;
 export const batchMs = 2000;
 
 /** How long a silent run keeps the account of its terminal. */
-export const leaseMs = (pollMs: number): number => Math.max(15_000, 3 * pollMs) + seenEveryMs + batchMs;
+const leaseMs = (pollMs: number): number => Math.max(15_000, 3 * pollMs) + seenEveryMs + batchMs;
 
 type Leased = Pick<KnownTerminal, 'run' | 'seenAt' | 'pollMs'>;
 

@@ -412,7 +412,7 @@ const pairings: readonly Case[] = [
 ];
 
 /** Every rule of the protocol that a bridge has to keep, by group. */
-export const conformanceCases: Readonly<Record<string, readonly Case[]>> = {
+const conformanceCases: Readonly<Record<string, readonly Case[]>> = {
   pairing: pairings,
   snapshots,
   orders: kinds,

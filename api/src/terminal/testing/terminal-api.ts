@@ -51,5 +51,3 @@ export async function terminalApi({ from, ...options }: TestApiOptions & { reado
     },
   };
 }
-
-export type TerminalApi = Awaited<ReturnType<typeof terminalApi>>;
