@@ -42,6 +42,7 @@ import { nameRequests, requestIdFrom, requestIdHeader } from './http/requests/re
 import { makeImportJobs } from './journal/imports/import-jobs';
 import { journalRoutes } from './journal/routes';
 import { makeSync } from './journal/deals/sync';
+import { legalRoutes, legalTexts } from './legal/legal';
 import { licenceRoutes } from './licences/routes';
 import { mailRoutes } from './mail/routes';
 import { startMailWorker } from './mail/worker';
@@ -148,8 +149,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     streams.stop();
     sessionStreams.stop();
   });
+  const legal = legalTexts(settings.legalDir ?? folders.legal);
   const areas = [
-    authRoutes(services, mail.wake),
+    authRoutes(services, mail.wake, legal),
+    legalRoutes(legal),
     pushRoutes(services, sessionStreams),
     mailRoutes(services),
     productRoutes(services),

@@ -75,6 +75,7 @@ const Environment = z.object({
   DEMO_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   HOTMART_HOTTOK: list(','),
   SUPPORT_CHAT_URL: optional(httpUrl),
+  LEGAL_DIR: optional(z.string()),
   TIME_ZONE: z.preprocess(
     empty,
     z
@@ -176,6 +177,8 @@ export interface Settings {
   /** Accepted webhook secrets; two during a rotation. */
   readonly hottoks: readonly string[];
   readonly supportChatUrl: string | null;
+  /** Folder with the legal texts; the demo has texts of its own. */
+  readonly legalDir?: string;
   /** IANA name of the time zone in which the months of sales and revenue begin. */
   readonly timeZone: string;
   /** Whether browsers keep the platform for times without a connection; what they kept is removed when not. */
@@ -341,6 +344,7 @@ export function readSettings(
     dataDir,
     hottoks: env.HOTMART_HOTTOK.length > 0 ? env.HOTMART_HOTTOK : [ownSecret(dataDir, 'hottok')],
     supportChatUrl: env.SUPPORT_CHAT_URL ?? (demo ? '/demo/soporte' : null),
+    ...(env.LEGAL_DIR && { legalDir: path.resolve(env.LEGAL_DIR) }),
     timeZone: env.TIME_ZONE,
     offline: env.OFFLINE === 'on',
     tokenKey: env.TOKEN_KEY ?? ownSecret(dataDir, 'token-key'),

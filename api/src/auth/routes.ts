@@ -1,4 +1,4 @@
-import type { SessionEntity } from '@parque/contract';
+import type { LegalTextEntity, SessionEntity } from '@parque/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers, Services } from '../http/area';
 import { noteOutcome } from '../http/responses/outcome';
@@ -18,8 +18,15 @@ type Call = { readonly person: account.Own['person']; readonly request: FastifyR
 
 const own = ({ person, request }: Call): account.Own => ({ person, token: bearerToken(request) ?? '' });
 
-/** @param wakeMail - Starts sending the mails in the outbox. */
-export function authRoutes(services: Services, wakeMail: () => void): Handlers {
+/**
+ * @param wakeMail - Starts sending the mails in the outbox.
+ * @param legal - The texts that a registration accepts.
+ */
+export function authRoutes(
+  services: Services,
+  wakeMail: () => void,
+  legal: readonly LegalTextEntity[],
+): Handlers {
   /** Sends the mails of a call at once, in the background. */
   async function mailing<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work;
@@ -37,7 +44,8 @@ export function authRoutes(services: Services, wakeMail: () => void): Handlers {
   const site = (request: FastifyRequest) => siteOf(services.settings, request);
 
   return {
-    register: ({ body, request }) => opening(request, mailing(register(services, placeOf(request), body))),
+    register: ({ body, request }) =>
+      opening(request, mailing(register(services, placeOf(request), body, legal))),
     login: ({ body, request }) => opening(request, mailing(login(services, placeOf(request), body))),
     async logout({ request }) {
       const token = bearerToken(request);

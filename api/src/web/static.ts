@@ -25,6 +25,8 @@ export interface Folders {
   readonly remotes?: string;
   /** Pictures of the products. */
   readonly pictures: string;
+  /** Legal texts, unless the settings name another folder; none outside the demo. */
+  readonly legal?: string;
 }
 
 const filesIn = (root: string, prefix: string, cacheControl: string) => ({

@@ -1,6 +1,12 @@
-import { send, type ApiError } from '@parque/api-client';
+import { callQuery, send, type ApiError } from '@parque/api-client';
 import type { CallInput, SessionEntity } from '@parque/contract';
-import { login, register, signInWithPasskey, startPasskeySignIn } from '@parque/contract/addresses';
+import {
+  listLegalTexts,
+  login,
+  register,
+  signInWithPasskey,
+  startPasskeySignIn,
+} from '@parque/contract/addresses';
 import {
   answerPasskey,
   offerPasskeyAutofill,
@@ -38,6 +44,9 @@ function useAccess<Body, Failure extends Error = ApiError>(
 export function useLogin(onRefused: (error: ApiError) => void) {
   return useAccess(login.id, (body: CallInput<'login'>['body']) => send(login, { body }), onRefused);
 }
+
+/** The legal texts of the installation. They change rarely. */
+export const legalQuery = callQuery(listLegalTexts);
 
 export function useRegister() {
   return useAccess(register.id, (body: CallInput<'register'>['body']) => send(register, { body }));

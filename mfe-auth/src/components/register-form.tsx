@@ -1,10 +1,12 @@
 import { Banner, Button, PasswordField, TextField } from '@parque/ui';
 import { Link } from '@parque/remote';
 import { useDraft } from '@parque/remote/draft';
-import { useState } from 'react';
-import { useRegister } from '../api/access';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { legalQuery, useRegister } from '../api/access';
 import type { AccessViewProps } from './access-view';
 import { FormView } from './form-view';
+import { LegalNotice } from './legal-notice';
 import { passwordRule } from './new-password';
 import css from './register-form.module.css';
 import { registerRefusal } from './register-refusal';
@@ -14,9 +16,16 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
   const { name, telegram } = draft.value;
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
+  const legal = useQuery(legalQuery);
+  const texts = legal.data ?? [];
   const registration = useRegister();
   const { error } = registration;
   const refusal = error ? registerRefusal(error) : undefined;
+  const { refetch } = legal;
+  const areTextsOld = error?.code === 'legal_text_changed';
+  useEffect(() => {
+    if (areTextsOld) void refetch();
+  }, [areTextsOld, refetch]);
 
   const isRepeated = repeated !== '';
   const isMismatch = isRepeated && repeated !== password;
@@ -25,7 +34,13 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
   const register = () => {
     if (!isComplete || isMismatch) return;
     const handle = telegram.trim().replace(/^@/, '');
-    registration.start({ name: name.trim(), email: email.trim(), password, telegram: handle || null });
+    registration.start({
+      name: name.trim(),
+      email: email.trim(),
+      password,
+      telegram: handle || null,
+      ...(texts.length > 0 && { accepted: texts.map(({ id, version }) => ({ id, version })) }),
+    });
   };
   const loginPath = `/login${search}`;
 
@@ -96,6 +111,7 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
           valid={isRepeated && !isMismatch ? 'Las contraseñas coinciden' : undefined}
         />
       </div>
+      <LegalNotice texts={texts} />
       <Button
         type="submit"
         variant="primary"

@@ -2,7 +2,12 @@ import type { ApiError } from '@parque/api-client';
 
 const aboutEmail = new Set<string>(['email_invalid', 'email_taken']);
 const aboutPassword = new Set<string>(['password_too_short', 'password_too_common']);
-const ownMessageCodes = new Set<string>([...aboutEmail, 'too_many_attempts', 'invalid_input']);
+const ownMessageCodes = new Set<string>([
+  ...aboutEmail,
+  'too_many_attempts',
+  'invalid_input',
+  'legal_text_changed',
+]);
 
 /** The error of a registration in the form of the view. */
 export interface RegisterRefusal {

@@ -6,7 +6,7 @@ import manifest from '../manifest';
 import { screens } from '.';
 
 const session = { access_token: 'token-nuevo', data: people.ana };
-const server = fakeApi();
+const server = fakeApi(answer(addresses.listLegalTexts, []));
 
 const open = () => openScreen(manifest, screens, { at: '/registro' });
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
@@ -212,4 +212,33 @@ test('the fields have the autocomplete names of a registration', () => {
   expect(field('Email')).toHaveAttribute('autocomplete', 'email');
   expect(field('Contraseña')).toHaveAttribute('autocomplete', 'new-password');
   expect(field('Verificar contraseña')).toHaveAttribute('autocomplete', 'new-password');
+});
+
+const terms = { id: 'terms', title: 'Términos de uso', text: 'Primero.', version: 'v1' } as const;
+
+test('a registration sends the versions of the texts that it showed', async () => {
+  server.use(answer(addresses.listLegalTexts, [terms]));
+  const bodies = registrations();
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Términos de uso' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('Primero.');
+  await user.keyboard('{Escape}');
+  await fill(user);
+  await user.click(register());
+  await waitFor(() => expect(bodies).toMatchObject([{ accepted: [{ id: 'terms', version: 'v1' }] }]));
+});
+
+test('texts that changed in the meantime are read again, and the form keeps its input', async () => {
+  server.use(answer(addresses.listLegalTexts, [terms]), refuse(addresses.register, 'legal_text_changed'));
+  const user = open();
+  await screen.findByRole('button', { name: 'Términos de uso' });
+  await fill(user);
+  server.use(answer(addresses.listLegalTexts, [{ ...terms, title: 'Términos nuevos', version: 'v2' }]));
+  await user.click(register());
+  expect(await screen.findByText(/Los textos legales han cambiado/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Términos nuevos' })).toBeVisible();
+  expect(field('Nombre')).toHaveValue('Ana Ruiz');
+  const bodies = registrations();
+  await user.click(register());
+  await waitFor(() => expect(bodies).toMatchObject([{ accepted: [{ version: 'v2' }] }]));
 });

@@ -3,7 +3,7 @@ import * as entity from './account-entities';
 import * as addresses from './addresses';
 import { pageOf } from './admin-entities';
 import type { Call } from './call';
-import { SessionAnswer, User } from './entities';
+import { LegalTextId, SessionAnswer, User } from './entities';
 import { filledLine, line, nothing, numeric, version } from './fields';
 import { OwnData } from './own-data-entities';
 
@@ -20,6 +20,11 @@ export const RegisterBody = z.strictObject({
   email,
   password: newPassword,
   telegram,
+  accepted: z
+    .array(z.strictObject({ id: LegalTextId, version: z.string().max(64) }))
+    .max(3)
+    .optional()
+    .describe('The legal texts that the form showed; recorded in the audit log'),
 });
 
 export const LoginBody = z.strictObject({
@@ -42,6 +47,7 @@ export const accountCalls = {
       'email_taken',
       'password_too_short',
       'password_too_common',
+      'legal_text_changed',
       'too_many_attempts',
     ],
   },

@@ -60,6 +60,7 @@ export const exportOwnData = /* @__PURE__ */ at('exportOwnData', 'GET', '/me/dat
 export const deleteOwnAccount = /* @__PURE__ */ at('deleteOwnAccount', 'POST', '/me/deletion');
 
 // products
+export const listLegalTexts = /* @__PURE__ */ at('listLegalTexts', 'GET', '/legal');
 export const listProducts = /* @__PURE__ */ at('listProducts', 'GET', '/products');
 export const getProduct = /* @__PURE__ */ at('getProduct', 'GET', '/product/:url');
 export const listOwnedProducts = /* @__PURE__ */ at('listOwnedProducts', 'GET', '/user/products');

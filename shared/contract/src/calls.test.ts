@@ -107,6 +107,7 @@ test('numbers that the database cannot store exactly are rejected', () => {
 
 /** Lists that are returned as a whole, with the reason why they stay short. */
 const whole: Readonly<Record<string, string>> = {
+  listLegalTexts: 'one of each kind',
   listProducts: 'the catalogue',
   listAllProducts: 'the catalogue',
   orderProducts: 'the catalogue',

@@ -48,6 +48,14 @@ const define = <const C extends Record<string, Call>>(calls: C): C => calls;
 export const calls = define({
   ...accountCalls,
 
+  listLegalTexts: {
+    address: addresses.listLegalTexts,
+    area: 'legal',
+    summary: 'Terms, privacy and risk, as far as the installation has them',
+    access: 'public',
+    answers: { 200: z.array(entity.LegalText) },
+    errors: [],
+  },
   listProducts: {
     address: addresses.listProducts,
     area: 'products',

@@ -30,6 +30,18 @@ export const User = z
 
 export const SessionAnswer = z.object({ access_token: z.string(), data: User }).meta({ id: 'SessionAnswer' });
 
+export const LegalTextId = z.enum(['terms', 'privacy', 'risk']);
+
+/** A legal text of the installation. */
+export const LegalText = z
+  .object({
+    id: LegalTextId,
+    title: z.string().describe('In Spanish'),
+    text: z.string().describe('Paragraphs, separated by blank lines'),
+    version: z.string().describe('Changes with the text'),
+  })
+  .meta({ id: 'LegalText' });
+
 export const Product = z
   .object({
     id,

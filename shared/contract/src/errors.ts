@@ -10,6 +10,10 @@ export const errorCatalogue = {
   password_too_short: { status: 422, message: 'La contraseña debe tener al menos 8 caracteres.' },
   password_too_common: { status: 422, message: 'Esa contraseña es demasiado conocida. Elige otra.' },
   email_taken: { status: 401, message: 'Email Registrado Previamente' },
+  legal_text_changed: {
+    status: 409,
+    message: 'Los textos legales han cambiado. Léelos y vuelve a pulsar el botón.',
+  },
   bad_credentials: { status: 401, message: 'Usuario o Clave Invalidos' },
   code_required: { status: 401, message: 'Escribe el código de tu aplicación de autenticación.' },
   code_wrong: { status: 422, message: 'Ese código no es válido. Prueba con el siguiente.' },

@@ -46,6 +46,7 @@ export type ErrorAnswerEntity = z.output<typeof ErrorAnswer>;
 export type ManualDecisionEntity = z.output<typeof admin.ManualDecision>;
 export type AdminOwnedProductEntity = z.output<typeof admin.AdminOwnedProduct>;
 export type AdminUserEntity = z.output<typeof admin.AdminUser>;
+export type LegalTextEntity = z.output<typeof entity.LegalText>;
 export type FoundRecordEntity = z.output<typeof admin.FoundRecord>;
 export type AdminPurchaseEntity = z.output<typeof admin.AdminPurchase>;
 export type AdminPurchaseDetailEntity = z.output<typeof admin.AdminPurchaseDetail>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { CallArguments, SessionEntity } from '@parque/contract';
+import type { CallArguments, LegalTextEntity, SessionEntity } from '@parque/contract';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../audit/audit-log';
 import type { Database } from '../../database/database';
 import { users } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
+import { requireCurrent } from '../../legal/legal';
 import { newDeviceLetter } from '../../mail/letters';
 import { post } from '../../mail/outbox';
 import { normaliseEmail } from '../../purchases/hotmart-event';
@@ -66,7 +67,8 @@ export async function startSession(
 export async function register(
   services: Services,
   place: Place,
-  { name, email: typed, password, telegram }: CallArguments<'register'>['body'],
+  { name, email: typed, password, telegram, accepted }: CallArguments<'register'>['body'],
+  texts: readonly LegalTextEntity[],
 ): Promise<SessionEntity> {
   const { db, now } = services;
   const email = normaliseEmail(typed);
@@ -77,6 +79,7 @@ export async function register(
     });
   }
   checkPassword(password, email);
+  requireCurrent(texts, accepted ?? []);
   await countAttempt(db, ofNetwork('register:address', place.address), now());
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
@@ -87,7 +90,13 @@ export async function register(
       .returning();
     if (!user) throw new Refusal('email_taken', { fields: { email: 'Email Registrado Previamente' } });
     await mailProof(tx, services, user.id, email);
-    await audit(tx, { actorId: user.id, at: now(), action: 'account.register', subject: `user:${user.id}` });
+    await audit(tx, {
+      actorId: user.id,
+      at: now(),
+      action: 'account.register',
+      subject: `user:${user.id}`,
+      ...(accepted && { after: { accepted } }),
+    });
     return session(tx, user, place, now());
   });
 }

@@ -1,0 +1,44 @@
+import type { LegalTextEntity } from '@parque/contract';
+import { Button, Dialog } from '@parque/ui';
+import { Fragment, useState } from 'react';
+import css from './legal-notice.module.css';
+
+interface LegalNoticeProps {
+  readonly texts: readonly LegalTextEntity[];
+}
+
+/** What a user accepts with the registration. The texts open over the form, which keeps its input. */
+export function LegalNotice({ texts }: LegalNoticeProps) {
+  const [opened, setOpened] = useState<LegalTextEntity>();
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <p className={css.notice}>
+        Al registrarte aceptas:{' '}
+        {texts.map((text, index) => (
+          <Fragment key={text.id}>
+            {index > 0 && ', '}
+            <button type="button" className={css.open} onClick={() => setOpened(text)}>
+              {text.title}
+            </button>
+          </Fragment>
+        ))}
+        .
+      </p>
+      {opened && (
+        <Dialog
+          title={opened.title}
+          isOpen
+          onClose={() => setOpened(undefined)}
+          foot={
+            <Button variant="primary" onClick={() => setOpened(undefined)}>
+              Cerrar
+            </Button>
+          }
+        >
+          <p className={css.text}>{opened.text}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
