@@ -47,6 +47,7 @@ import { licenceRoutes } from './licences/routes';
 import { mailRoutes } from './mail/routes';
 import { startMailWorker } from './mail/worker';
 import { reportMetrics } from './metrics/metrics';
+import { servePictures } from './products/pictures';
 import { productRoutes } from './products/routes';
 import { purchaseRoutes } from './purchases/routes';
 import { makeSessionStreams, pushRoutes } from './push/routes';
@@ -223,6 +224,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     const stored = { store: s3Store(settings.s3), cache, integrityOf: publishedIntegrity(db) };
     serveStored(app, stored, remotesBase);
   }
+  servePictures(app, { db, cache });
   await offerShell(app, services, folders.shell);
   await serveFiles(app, folders, (scope) => {
     serveOtherShells(scope, { db, cache, earlier: folders.earlierShells, headers: hashedFileHeaders });

@@ -14,6 +14,7 @@ import { sweepCommands } from './terminal/commands/repository';
 import { sweepCodes } from './terminal/pairing/repository';
 import { revokeUnusedTerminals } from './terminal/pairing/unused';
 import { sweepLoads } from './registry/rollout/loads';
+import { sweepPictures } from './products/pictures';
 import { sweepShellFiles } from './web/shell-files';
 
 /** Deletes what one part of the product keeps no longer. */
@@ -37,6 +38,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'unconfirmed imports', run: ({ db, now }) => sweepImports(db, now()) },
   { name: 'verifications of broker accounts', run: sweepVerifications },
   { name: 'deleted accounts', run: sweepDeleted },
+  { name: 'unused pictures', run: ({ db, now }) => sweepPictures(db, now()) },
   { name: 'loads of remotes', run: ({ db, now }) => sweepLoads(db, now()) },
   {
     name: 'files of earlier shells',

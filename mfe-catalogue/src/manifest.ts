@@ -8,6 +8,9 @@ export default defineRemote({
     { path: '/', title: 'Inicio' },
     { path: '/payment', title: 'Pago' },
     { path: '/products', title: 'Productos', prefetch: ['/products'] },
+    { path: '/products/:url', title: 'Producto' },
+    { path: '/tienda', title: 'Productos y precios', layout: 'bare', access: 'signed-out' },
+    { path: '/tienda/:url', title: 'Producto', layout: 'bare', access: 'signed-out' },
     { path: '/dashpro', title: 'DashPro', requires: { anyProduct: [6] }, otherwise: '/products' },
     { path: '/escaner', title: 'Trend Scanner', requires: { anyProduct: [7] }, otherwise: '/products' },
   ],
@@ -22,6 +25,7 @@ export default defineRemote({
     },
     {
       to: '/products',
+      alsoAt: ['/products/:url'],
       label: 'Productos',
       order: 10,
       keywords: ['catálogo', 'tienda', 'comprar', 'precios'],

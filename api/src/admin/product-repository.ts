@@ -4,7 +4,9 @@ import type { Database } from '../database/database';
 import { formerHotmartIds, products } from '../database/schema';
 
 export type ProductRow = typeof products.$inferSelect;
-type Facts = Omit<ProductRow, 'id' | 'position' | 'version'>;
+type Facts = Omit<ProductRow, 'id' | 'position' | 'version' | 'contents'> & {
+  readonly contents?: ProductRow['contents'];
+};
 
 export const productEntity = (row: ProductRow): AdminProductEntity => ({
   id: row.id,
@@ -16,6 +18,7 @@ export const productEntity = (row: ProductRow): AdminProductEntity => ({
   linklp: row.linklp,
   price: row.price,
   access_days: row.accessDays,
+  contents: row.contents,
   position: row.position,
   hidden: row.hidden,
   version: row.version,

@@ -15,8 +15,9 @@ import { productEntity, type ProductRow } from './product-repository';
 
 type Facts = Omit<CallArguments<'addProduct'>['body'], 'reason' | 'kind'>;
 
-const columnsOf = ({ hotmart_id, access_days, ...rest }: Facts) => ({
+const columnsOf = ({ hotmart_id, access_days, contents, ...rest }: Facts) => ({
   ...rest,
+  ...(contents && { contents }),
   hotmartId: hotmart_id,
   accessDays: access_days,
 });
@@ -41,13 +42,17 @@ export async function pictureFolders({ db }: Pick<Services, 'db'>): Promise<stri
 }
 
 /** @throws Refusal - `invalid_input`: the policy of the page blocks a picture of this origin. */
-async function requireShownPicture(services: Pick<Services, 'db'>, img: string): Promise<void> {
+async function requireShownPicture(
+  services: Pick<Services, 'db'>,
+  img: string,
+  field = 'img',
+): Promise<void> {
   if (img.startsWith('/pictures/')) return;
   const folders = await pictureFolders(services);
   if (folders.some((folder) => img.startsWith(folder))) return;
   const allowed = folders.join(', ');
   throw new Refusal('invalid_input', {
-    fields: { img: `La página solo muestra imágenes que empiezan por: ${allowed}` },
+    fields: { [field]: `La página solo muestra imágenes que empiezan por: ${allowed}` },
   });
 }
 
@@ -73,6 +78,8 @@ export async function addProduct(
 ): Promise<AdminProductEntity> {
   const { db, now } = services;
   await requireShownPicture(services, facts.img);
+  for (const picture of facts.contents?.pictures ?? [])
+    await requireShownPicture(services, picture, 'contents.pictures');
   const added = db.transaction(async (tx) => {
     await repository.lockProducts(tx);
     const id = freeId(kind, await repository.productIdsInUse(tx));
@@ -103,6 +110,9 @@ export async function editProduct(
     if (!before) throw new Refusal('not_found');
     if (before.version !== version) throw new Refusal('edit_conflict');
     if (before.img !== facts.img) await requireShownPicture({ db: tx }, facts.img);
+    for (const picture of facts.contents?.pictures ?? [])
+      if (!before.contents.pictures.includes(picture))
+        await requireShownPicture({ db: tx }, picture, 'contents.pictures');
     const row = await repository.updateProduct(tx, id, columnsOf(facts));
     if (before.hotmartId !== null && before.hotmartId !== row.hotmartId) {
       await repository.keepFormerHotmartId(tx, before.hotmartId, id, now());

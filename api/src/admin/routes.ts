@@ -2,6 +2,7 @@ import type { Handlers, Services } from '../http/area';
 import { auditCsv, auditPage } from './audit';
 import { grantProduct, liftDecision, revokeProduct } from './decisions';
 import { expiringCsv, expiringPage } from './expiring';
+import { storePicture } from '../products/pictures';
 import { addProduct, allProducts, editProduct, orderProducts } from './products';
 import { assignPurchase, purchaseOf, purchasesCsv, purchasesPage, replayPurchase } from './purchases';
 import { editRole } from './roles';
@@ -31,6 +32,7 @@ export function adminRoutes(services: Services): Handlers {
     listAllProducts: () => allProducts(services),
     addProduct: ({ body, person }) => addProduct(services, person, body),
     editProduct: ({ body, person }) => editProduct(services, person, body),
+    uploadPicture: ({ body, person }) => storePicture(services, person, body.picture),
     orderProducts: ({ body, person }) => orderProducts(services, person, body),
     countMonthlySales: ({ query }) => monthlySales(services, query),
     getRevenue: ({ query }) => revenue(services, query),

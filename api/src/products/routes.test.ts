@@ -12,7 +12,7 @@ test('every visitor sees the catalogue, in the order of its ids', async () => {
   expect(body[4]).toMatchObject({ title: 'DashPro', price: '149.00', url: 'dashpro' });
 });
 
-test('the catalogue and the product of an address contain Hotmart id, title, description, picture, sales link and price', async () => {
+test('the catalogue and the product of an address contain Hotmart id, title, description, picture, sales link, price and period', async () => {
   const { anyone } = await testApi();
   const product = {
     id: 6,
@@ -23,9 +23,13 @@ test('the catalogue and the product of an address contain Hotmart id, title, des
     img: '/pictures/dashpro.svg',
     linklp: 'https://pay.hotmart.com/P41000006F?checkoutMode=10',
     price: '149.00',
+    access_days: null,
   };
   expect((await anyone.get('/products')).body[4]).toEqual(product);
-  expect((await anyone.get('/product/dashpro')).body).toEqual(product);
+  expect((await anyone.get('/product/dashpro')).body).toEqual({
+    ...product,
+    contents: demoProducts.find(({ id }) => id === 6)?.contents,
+  });
 });
 
 test('a visitor gets the plain sales link, and a signed-in user one with their reference', async () => {

@@ -18,6 +18,7 @@ export function productRoutes({ db, settings, now }: Services): Handlers {
       img: row.img,
       linklp: linkOf ? linkOf(row.linklp) : row.linklp,
       price: row.price,
+      access_days: row.accessDays,
     });
   }
 
@@ -26,7 +27,7 @@ export function productRoutes({ db, settings, now }: Services): Handlers {
     async getProduct({ params, person }) {
       const row = await productByUrl(db, params.url);
       if (!row || row.hidden) throw new Refusal('not_found');
-      return entitiesFor(person)(row);
+      return { ...entitiesFor(person)(row), contents: row.contents };
     },
     listOwnedProducts: async ({ person }) => ({
       products: await ownedProducts(db, person.id, now()),

@@ -45,6 +45,9 @@ async function addressOf(product: Reachable, path: string, person: Person | unde
     case '/copy/:name':
     case '/copy-client/:name':
       return path.replace(':name', 'copy-trading');
+    case '/products/:url':
+    case '/tienda/:url':
+      return path.replace(':url', 'dashpro');
     case '/admin-versiones/:name':
       return path.replace(':name', 'journal');
     case '/admin-usuarios/:id': {

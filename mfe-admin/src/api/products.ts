@@ -1,5 +1,5 @@
 import { callQuery, send, type ApiError, useVersionedEdit } from '@parque/api-client';
-import type { AdminProductEntity, CallInput } from '@parque/contract';
+import type { AdminProductEntity, CallInput, UploadedPictureEntity } from '@parque/contract';
 import {
   addProduct,
   countMonthlySales,
@@ -8,6 +8,7 @@ import {
   listOwnedProducts,
   listProducts,
   orderProducts,
+  uploadPicture,
 } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -64,5 +65,26 @@ export function useOrderProducts(onDone: () => void) {
       onDone();
       refresh(cache);
     },
+  });
+}
+
+/** The largest picture that the API accepts, in bytes. */
+export const mostPictureBytes = 4 * 1024 * 1024;
+
+/** Returns the bytes of a file in base64. @throws Error - The file was changed or removed after it was chosen. */
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () =>
+      resolve(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : '');
+    reader.onerror = () => reject(new Error('the file cannot be read', { cause: reader.error }));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Stores a picture for a product, which shows it once it is saved with its address. */
+export function useUploadPicture() {
+  return useMutation<UploadedPictureEntity, Error, Blob>({
+    mutationFn: async (file) => send(uploadPicture, { body: { picture: await base64Of(file) } }),
   });
 }

@@ -22,7 +22,7 @@ function missingIn(draft: ProductDraft, kind: ProductKind | ''): string | undefi
 }
 
 export function AddProduct({ onClose }: { readonly onClose: () => void }) {
-  const typed = useDraft('admin/product/new', emptyAddition);
+  const typed = useDraft('admin/product/new/facts', emptyAddition);
   const { kind, ...product } = typed.value;
   const addition = useAddProduct(afterSaving('admin/product/new', onClose));
   return (

@@ -15,7 +15,7 @@ interface EditProductProps {
 
 export function EditProduct({ product, onClose }: EditProductProps) {
   const name = `admin/product/${product.id}`;
-  const typed = useDraft(`${name}/fields`, draftOf(product));
+  const typed = useDraft(`${name}/facts`, draftOf(product));
   const { value: draft, set: setDraft } = typed;
   const { save, isPending, error, stored } = useEditProduct(product, afterSaving(name, onClose));
   return (

@@ -26,3 +26,25 @@ test('only number and duration of access are optional', () => {
   expect(isComplete({ ...full, title: ' ' })).toBe(false);
   expect(isComplete({ ...full, price: '' })).toBe(false);
 });
+
+test('the texts of the page are read by line, and questions by blank lines', () => {
+  const { contents } = editOf(
+    {
+      ...emptyDraft,
+      features: ' Copia al instante \n\nLímites de pérdida',
+      questions: '¿Necesito un VPS?\nNo.\nBasta tu cuenta.\n \n¿Hay devolución?\nSí.',
+    },
+    'motivo',
+  );
+  expect(contents).toEqual({
+    features: ['Copia al instante', 'Límites de pérdida'],
+    requirements: [],
+    pictures: [],
+    questions: [
+      { question: '¿Necesito un VPS?', answer: 'No.\nBasta tu cuenta.' },
+      { question: '¿Hay devolución?', answer: 'Sí.' },
+    ],
+  });
+  const typed = draftOf(adminProduct(6, 'DashPro', { contents }));
+  expect(editOf(typed, 'motivo').contents).toEqual(contents);
+});

@@ -1,4 +1,4 @@
-import type { AdminProductEntity } from '@parque/contract';
+import type { AdminProductEntity, ProductContentsEntity } from '@parque/contract';
 import { readAmountText, writeFigure } from '@parque/domain/amounts';
 import type { ProductAddition, ProductEdit } from '../api/products';
 
@@ -13,6 +13,12 @@ export interface ProductDraft {
   readonly hotmart_id: string;
   readonly access_days: string;
   readonly visibility: 'visible' | 'hidden';
+  /** One per line. */
+  readonly features: string;
+  readonly requirements: string;
+  readonly pictures: string;
+  /** A question, and its answer in the lines below it; a blank line before the next one. */
+  readonly questions: string;
 }
 
 export const emptyDraft: ProductDraft = {
@@ -25,12 +31,38 @@ export const emptyDraft: ProductDraft = {
   hotmart_id: '',
   access_days: '',
   visibility: 'visible',
+  features: '',
+  requirements: '',
+  pictures: '',
+  questions: '',
 };
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Returns questions and answers; an answer that is missing is empty, and the API rejects it. */
+function questionsOf(text: string): ProductContentsEntity['questions'] {
+  return text
+    .trim()
+    .split(/\n[^\S\n]*\n\s*/)
+    .filter(Boolean)
+    .map((block) => {
+      const [question = '', ...answer] = block.split('\n');
+      return { question: question.trim(), answer: answer.join('\n').trim() };
+    });
+}
+
+const questionsText = (questions: ProductContentsEntity['questions']) =>
+  questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n');
 
 export const draftOf = ({
   hotmart_id,
   access_days,
   hidden,
+  contents,
   ...product
 }: AdminProductEntity): ProductDraft => ({
   title: product.title,
@@ -42,6 +74,10 @@ export const draftOf = ({
   hotmart_id: String(hotmart_id ?? ''),
   access_days: String(access_days ?? ''),
   visibility: hidden ? 'hidden' : 'visible',
+  features: (contents?.features ?? []).join('\n'),
+  requirements: (contents?.requirements ?? []).join('\n'),
+  pictures: (contents?.pictures ?? []).join('\n'),
+  questions: questionsText(contents?.questions ?? []),
 });
 
 const numberOf = (digits: string) => (digits === '' ? null : Number(digits));
@@ -64,6 +100,12 @@ export const editOf = ({ visibility, ...draft }: ProductDraft, reason: string): 
   hotmart_id: numberOf(draft.hotmart_id),
   access_days: numberOf(draft.access_days),
   hidden: visibility === 'hidden',
+  contents: {
+    features: linesOf(draft.features),
+    requirements: linesOf(draft.requirements),
+    pictures: linesOf(draft.pictures),
+    questions: questionsOf(draft.questions),
+  },
   reason,
 });
 

@@ -1,6 +1,8 @@
 import { readingNote } from '@parque/domain/amounts';
 import { NumberField, SegmentedControl, TextField } from '@parque/ui';
 import { TextArea } from '../editing/text-area';
+import css from './product-fields.module.css';
+import { PictureField } from './picture-field';
 import type { ProductDraft } from './product-draft';
 
 interface ProductFieldsProps {
@@ -15,6 +17,11 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
     value: draft[name],
     onChange: (value: string) => onChange({ ...draft, [name]: value }),
     error: errors[name],
+  });
+  /** The API names a line by its position: `contents.features.0`. */
+  const pageField = (name: 'features' | 'requirements' | 'questions' | 'pictures') => ({
+    ...field(name),
+    error: Object.entries(errors).find(([path]) => path.startsWith(`contents.${name}`))?.[1],
   });
   return (
     <>
@@ -45,13 +52,7 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
         maxLength={500}
         {...field('linklp')}
       />
-      <TextField
-        label="Imagen"
-        maxLength={500}
-        spellCheck={false}
-        hint="Una dirección que empieza por /pictures/, o de un origen permitido"
-        {...field('img')}
-      />
+      <PictureField {...field('img')} />
       <div className="pq-pair">
         <NumberField
           label="Nº en Hotmart"
@@ -73,6 +74,40 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
           Sin número de Hotmart, sus compras no se activarán solas.
         </p>
       )}
+      <details className={css.page}>
+        <summary>Página del producto</summary>
+        <div className="pq-stack">
+          <TextArea
+            label="Qué hace"
+            isOptional
+            hint="Una frase por línea"
+            maxLength={3600}
+            {...pageField('features')}
+          />
+          <TextArea
+            label="Qué necesita el comprador"
+            isOptional
+            hint="Una frase por línea"
+            maxLength={3600}
+            {...pageField('requirements')}
+          />
+          <TextArea
+            label="Preguntas"
+            isOptional
+            rows={6}
+            hint="La pregunta en una línea y la respuesta debajo. Deja una línea en blanco entre preguntas."
+            maxLength={15_600}
+            {...pageField('questions')}
+          />
+          <TextArea
+            label="Más imágenes"
+            isOptional
+            hint="Una dirección por línea"
+            maxLength={4000}
+            {...pageField('pictures')}
+          />
+        </div>
+      </details>
       <SegmentedControl
         label="Catálogo"
         value={draft.visibility}

@@ -16,6 +16,7 @@ export const adminProduct = (
   access_days: 30,
   position: id,
   hidden: false,
+  contents: { features: [], requirements: [], questions: [], pictures: [] },
   version: 1,
   ...changes,
 });

@@ -1,4 +1,4 @@
-import { Link } from '@parque/remote';
+import { isKnownAddress, Link } from '@parque/remote';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import type { ApiError } from '@parque/api-client';
 import css from './form-view.module.css';
@@ -33,6 +33,12 @@ export function FormView({ title, lead, refusal, onChange, onSubmit, toggle, chi
       {children}
       <p className={css.toggle}>
         {toggle.question} <Link to={toggle.to}>{toggle.label}</Link>
+        {isKnownAddress('/tienda') && (
+          <>
+            <br />
+            <Link to="/tienda">Ver productos y precios</Link>
+          </>
+        )}
       </p>
     </form>
   );

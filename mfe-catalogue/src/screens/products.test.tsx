@@ -66,7 +66,7 @@ test.each(['javascript:alert(1)', 'data:text/html,hola', '/ruta', ''])(
     server.use(answer(addresses.listProducts, [product(6, 'DashPro', { linklp })]));
     open();
     const item = await card('DashPro');
-    expect(within(item).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(item).queryByRole('link', { name: /ADQUIRIR/ })).not.toBeInTheDocument();
     expect(within(item).getByText('Sin venta por ahora')).toBeVisible();
   },
 );
@@ -132,4 +132,26 @@ test('an empty catalogue is shown as empty', async () => {
   server.use(answer(addresses.listProducts, []));
   open();
   expect(await screen.findByText('Todavía no hay productos a la venta')).toBeVisible();
+});
+
+test('a price says for how long it pays', async () => {
+  server.use(
+    answer(addresses.listProducts, [
+      product(2, 'Mes', { access_days: 30 }),
+      product(3, 'Año', { access_days: 365 }),
+      product(6, 'Siempre', { access_days: null }),
+    ]),
+  );
+  open();
+  expect(await card('Mes')).toHaveTextContent(/149,00\sUS\$ por 30 días/);
+  expect(await card('Año')).toHaveTextContent(/149,00\sUS\$ por un año/);
+  expect(await card('Siempre')).toHaveTextContent(/149,00\sUS\$ sin caducidad/);
+});
+
+test('the title of a product opens its page', async () => {
+  open();
+  expect(within(await card('Oro')).getByRole('link', { name: 'Oro' })).toHaveAttribute(
+    'href',
+    '#/products/oro',
+  );
 });

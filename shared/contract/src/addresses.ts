@@ -224,6 +224,7 @@ export const replayPurchase = /* @__PURE__ */ at('replayPurchase', 'POST', '/adm
 export const listAllProducts = /* @__PURE__ */ at('listAllProducts', 'GET', '/admin/products');
 export const addProduct = /* @__PURE__ */ at('addProduct', 'POST', '/admin/products');
 export const editProduct = /* @__PURE__ */ at('editProduct', 'PUT', '/admin/products');
+export const uploadPicture = /* @__PURE__ */ at('uploadPicture', 'POST', '/admin/pictures');
 export const orderProducts = /* @__PURE__ */ at('orderProducts', 'PUT', '/admin/products/order');
 export const countMonthlySales = /* @__PURE__ */ at('countMonthlySales', 'GET', '/admin/sales');
 export const getRevenue = /* @__PURE__ */ at('getRevenue', 'GET', '/admin/revenue');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import * as entity from './admin-entities';
 import type { Call } from './call';
-import { notMoney, ProductKind } from './entities';
+import { notMoney, ProductContents, ProductKind } from './entities';
 import { filled, filledLine, id, numeric, timestamp, version, webLink } from './fields';
 
 /** The admin's reason for an action; stored in the audit log. */
@@ -84,8 +84,14 @@ const product = {
     .max(36_500, 'Como mucho 36.500 días.')
     .nullable(),
   hidden: z.boolean(),
+  contents: ProductContents.optional().describe(
+    'Texts of its page; an edit without them keeps the stored ones',
+  ),
   reason,
 };
+
+/** Length of 4 MB in base64. */
+const mostPictureText = Math.ceil((4 * 1024 * 1024) / 3) * 4;
 
 const months = z.object({ months: z.coerce.number().pipe(z.int().min(1).max(36)).default(12) });
 
@@ -205,6 +211,22 @@ export const adminCalls = {
     errors: ['not_found'],
   },
 
+  uploadPicture: {
+    address: addresses.uploadPicture,
+    area: 'admin',
+    summary: 'Store a picture of a product, reduced to at most 1440 x 1440 pixels as WebP',
+    access: 'admin',
+    body: z.strictObject({
+      picture: z
+        .string('Elige una imagen.')
+        .min(1, 'Elige una imagen.')
+        .max(mostPictureText, 'La imagen puede ocupar como mucho 4 MB.')
+        .describe('A JPEG, PNG or WebP file in base64, at most 4 MB and 24 million pixels'),
+    }),
+    bodyBytes: mostPictureText + 1024,
+    answers: { 201: entity.UploadedPicture },
+    errors: [],
+  },
   searchRecords: {
     address: addresses.searchRecords,
     area: 'admin',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Licence, Product } from './entities';
+import { Licence, Product, ProductContents } from './entities';
 import { id, timestamp, version } from './fields';
 
 /** A page of a long list, with the cursor of the next one. */
@@ -49,6 +49,15 @@ export const AdminUser = z
   })
   .meta({ id: 'AdminUser' });
 
+export const UploadedPicture = z
+  .object({
+    img: z.string().describe('Address of the stored picture, for `img` of a product'),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    bytes: z.int().positive(),
+  })
+  .meta({ id: 'UploadedPicture' });
+
 export const FoundRecord = z
   .object({
     kind: z.enum(['user', 'product', 'transaction']),
@@ -97,6 +106,7 @@ export const AdminPurchaseDetail = AdminPurchase.extend({
 
 export const AdminProduct = Product.extend({
   access_days: z.int().positive().nullable().describe('Days of access per payment; null: unlimited'),
+  contents: ProductContents.optional(),
   position: z.int().positive().describe('Position in the catalogue'),
   hidden: z.boolean().describe('Not in the catalogue; owners keep it'),
   version: z.int().positive().describe('Grows with each change; send it back when editing'),

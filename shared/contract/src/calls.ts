@@ -70,7 +70,7 @@ export const calls = define({
     summary: 'One product by its short name',
     access: 'public',
     params: z.object({ url: z.string().min(1).max(80) }),
-    answers: { 200: entity.Product },
+    answers: { 200: entity.ProductPage },
     errors: ['not_found'],
   },
   listOwnedProducts: {

@@ -42,6 +42,36 @@ export const LegalText = z
   })
   .meta({ id: 'LegalText' });
 
+const sentence = z.string().trim().min(1).max(300, 'Como mucho 300 caracteres por línea.');
+const list = z.array(sentence).max(12, 'Como mucho doce líneas.');
+
+/** The texts and pictures of the page of a product; empty lists are not shown. */
+export const ProductContents = z
+  .object({
+    features: list.describe('What it does'),
+    requirements: list.describe('What a buyer needs'),
+    questions: z
+      .array(
+        z.object({
+          question: sentence,
+          answer: z.string().trim().min(1, 'Falta una respuesta.').max(1000, 'Como mucho 1000 caracteres.'),
+        }),
+      )
+      .max(12, 'Como mucho doce preguntas.'),
+    pictures: z
+      .array(
+        z
+          .string()
+          .regex(/^(\/[^/\\]|https:\/\/)\S*$/, 'Direcciones que empiezan por /pictures/.')
+          .max(500),
+      )
+      .max(8, 'Como mucho ocho imágenes.')
+      .describe('Addresses of more pictures'),
+  })
+  .meta({ id: 'ProductContents' });
+
+const accessDays = z.int().positive().nullable().describe('Days of access per payment; null: unlimited');
+
 export const Product = z
   .object({
     id,
@@ -52,8 +82,13 @@ export const Product = z
     img: z.string().describe('Address of the picture'),
     linklp: z.string().describe("Address of the sales page; carries the signed-in user's reference in sck"),
     price: Money.describe('US dollars'),
+    access_days: accessDays.optional(),
   })
   .meta({ id: 'Product' });
+
+export const ProductPage = Product.extend({ contents: ProductContents.optional() }).meta({
+  id: 'ProductPage',
+});
 
 /** Product ids with a meaning of their own (specification, section 3). */
 export const productIds = { connector: 1, dashboard: [2, 3], dashPro: 6, scanner: 7 } as const;

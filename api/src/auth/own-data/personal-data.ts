@@ -182,6 +182,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   copier_processes: 'processes of the product',
   former_hotmart_ids: 'products',
   key_lists: 'keys of teams',
+  pictures: 'pictures of products',
   preview_tickets: 'releases of remotes, by team',
   products: 'products',
   purchase_terms: 'terms of a transaction, without its buyer',

@@ -1,6 +1,8 @@
+import type { ProductContentsEntity } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   index,
   integer,
   jsonb,
@@ -29,6 +31,21 @@ export const products = pgTable('products', {
   /** Whether it is left out of the catalogue. */
   hidden: boolean('hidden').notNull().default(false),
   version: integer('version').notNull().default(1),
+  /** The texts and pictures of its page. */
+  contents: jsonb('contents')
+    .$type<ProductContentsEntity>()
+    .notNull()
+    .default({ features: [], requirements: [], questions: [], pictures: [] }),
+});
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Uploaded pictures of products, which all processes serve. */
+export const pictures = pgTable('pictures', {
+  /** Hash of the bytes: `sha384-` and base64. */
+  integrity: text('integrity').primaryKey(),
+  bytes: bytes('bytes').notNull(),
+  uploadedAt: instant('uploaded_at').notNull(),
 });
 
 /** Former Hotmart numbers of a product: its past sales still contain them. */

@@ -78,6 +78,7 @@ test('a product is changed and hidden, with a reason', async () => {
       price: '1199.90',
       access_days: 30,
       hidden: true,
+      contents: { features: [], requirements: [], questions: [], pictures: [] },
       reason: 'Sube de precio',
     },
   ]);
@@ -195,4 +196,48 @@ test('a product without a Hotmart number warns that its purchases will not arriv
   expect(dialog.queryByText(/no se activarán solas/)).not.toBeInTheDocument();
   await user.clear(dialog.getByLabelText(/^Nº en Hotmart/));
   expect(dialog.getByText(/no se activarán solas/)).toBeVisible();
+});
+
+describe('the picture of a product', () => {
+  const choose = async (user: ReturnType<typeof open>, file: File) => {
+    await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+    await user.upload(field('Archivo de la imagen'), file);
+  };
+
+  test('is uploaded from the device and shown before the product is saved', async () => {
+    stored(dashPro);
+    const sent: unknown[] = [];
+    const img = `/pictures/uploaded/${'a'.repeat(64)}.webp`;
+    server.use(
+      answer(addresses.uploadPicture, ({ body }) => {
+        sent.push(body);
+        return { img, width: 9, height: 9, bytes: 90 };
+      }),
+    );
+    const user = open();
+    await choose(user, new File(['abc'], 'foto.png', { type: 'image/png' }));
+    await waitFor(() => expect(field('Imagen')).toHaveValue(img));
+    expect(sent).toEqual([{ picture: 'YWJj' }]);
+    expect(screen.getByRole('img', { name: 'Vista previa de la imagen' })).toHaveAttribute('src', img);
+  });
+
+  test('above 4 MB is rejected without an upload', async () => {
+    stored(dashPro);
+    const user = open();
+    const file = new File(['abc'], 'foto.png', { type: 'image/png' });
+    Object.defineProperty(file, 'size', { value: 4 * 1024 * 1024 + 1 });
+    await choose(user, file);
+    expect(await screen.findByText('La imagen puede ocupar como mucho 4 MB.')).toBeVisible();
+    expect(field('Imagen')).toHaveValue('/pictures/6.svg');
+  });
+
+  test('that the API rejects shows the reason and keeps the picture before it', async () => {
+    stored(dashPro);
+    const reason = 'No es una imagen JPEG, PNG o WebP.';
+    server.use(refuse(addresses.uploadPicture, 'invalid_input', { fields: { picture: reason } }));
+    const user = open();
+    await choose(user, new File(['abc'], 'foto.png', { type: 'image/png' }));
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(field('Imagen')).toHaveValue('/pictures/6.svg');
+  });
 });

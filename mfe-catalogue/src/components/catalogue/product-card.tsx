@@ -1,5 +1,7 @@
 import type { OwnedProductEntity, ProductEntity } from '@parque/contract';
-import { Badge, Money } from '@parque/ui';
+import { Link } from '@parque/remote';
+import { Badge } from '@parque/ui';
+import { Price } from './price';
 import css from './product-card.module.css';
 import { ProductAction } from './product-action';
 import { ProductPicture } from './product-picture';
@@ -10,6 +12,8 @@ interface ProductCardProps {
   readonly owned: OwnedProductEntity | undefined;
   /** Whether it is in the first row. */
   readonly isFirst?: boolean;
+  /** Address of the page of the product. */
+  readonly to: string;
 }
 
 function Ownership({ status }: Pick<OwnedProductEntity, 'status'>) {
@@ -24,8 +28,8 @@ function Ownership({ status }: Pick<OwnedProductEntity, 'status'>) {
   );
 }
 
-export function ProductCard({ product, owned, isFirst = false }: ProductCardProps) {
-  const { title, description, img, price } = product;
+export function ProductCard({ product, owned, isFirst = false, to }: ProductCardProps) {
+  const { title, description, img } = product;
   return (
     <li className={`pq-card ${css.product}`}>
       <div className={css.art}>
@@ -33,13 +37,13 @@ export function ProductCard({ product, owned, isFirst = false }: ProductCardProp
         {owned && <Ownership status={owned.status} />}
       </div>
       <div className={css.body}>
-        <h2>{title}</h2>
+        <h2>
+          <Link to={to}>{title}</Link>
+        </h2>
         <p>{description}</p>
       </div>
       <div className={css.foot}>
-        <span className={css.price}>
-          <Money amount={price} isPublic />
-        </span>
+        <Price product={product} />
         <ProductAction product={product} isActive={owned?.status === 'Activo'} />
       </div>
     </li>

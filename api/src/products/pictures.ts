@@ -1,0 +1,111 @@
+import type { UploadedPictureEntity, UserEntity } from '@parque/contract';
+import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import type { Database } from '../database/database';
+import { pictures, products } from '../database/schema';
+import type { Services } from '../http/area';
+import { countAttempt } from '../http/limits/attempts';
+import { Refusal } from '../http/refusal';
+import { integrityOf } from '../registry/releases/release-files';
+import type { FileCache } from '../registry/storage/file-cache';
+
+const folder = '/pictures/uploaded/';
+const ending = '.webp';
+
+/** Longest side of a stored picture in pixels: twice the width of the widest place that shows one. */
+const longestSide = 1440;
+const mostPixels = 24_000_000;
+const formats: readonly string[] = ['jpeg', 'png', 'webp'];
+
+/** An SVG may contain scripts and refer to other files, so only formats of pixels are accepted. */
+const unreadable = () =>
+  new Refusal('invalid_input', {
+    fields: { picture: 'No es una imagen JPEG, PNG o WebP, o tiene más de 24 millones de píxeles.' },
+  });
+
+/** Returns the address of a stored picture. It contains the hash, so the bytes at an address never change. */
+const addressOf = (integrity: string) =>
+  folder + Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('base64url') + ending;
+
+/** Reduces a picture and removes its metadata, such as the place where a photo was taken. */
+async function reduced(file: Buffer) {
+  try {
+    const source = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' });
+    const { format } = await source.metadata();
+    if (!formats.includes(format)) throw unreadable();
+    return await source
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+  } catch {
+    throw unreadable();
+  }
+}
+
+/**
+ * Stores a picture for the catalogue. The same picture is stored once.
+ *
+ * @throws Refusal - `invalid_input`: the file is no picture that can be read.
+ */
+export async function storePicture(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  admin: UserEntity,
+  text: string,
+): Promise<UploadedPictureEntity> {
+  await countAttempt(db, [{ limit: 'picture:person', subject: String(admin.id) }], now());
+  const { data, info } = await reduced(Buffer.from(text, 'base64'));
+  const integrity = await integrityOf(data);
+  await db
+    .insert(pictures)
+    .values({ integrity, bytes: data, uploadedAt: now() })
+    .onConflictDoUpdate({ target: pictures.integrity, set: { uploadedAt: now() } });
+  return { img: addressOf(integrity), width: info.width, height: info.height, bytes: data.length };
+}
+
+async function storedPicture(db: Database, integrity: string): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ bytes: pictures.bytes })
+    .from(pictures)
+    .where(eq(pictures.integrity, integrity));
+  return row?.bytes;
+}
+
+/** Serves the uploaded pictures, which are cached on this machine. */
+export function servePictures(
+  app: FastifyInstance,
+  { db, cache }: { readonly db: Database; readonly cache: FileCache },
+): void {
+  app.get<{ Params: { name: string } }>(`${folder}:name`, async (request, reply) => {
+    const { hash } = /^(?<hash>[\w-]{64})\.webp$/.exec(request.params.name)?.groups ?? {};
+    if (hash === undefined) return reply.callNotFound();
+    const integrity = `sha384-${Buffer.from(hash, 'base64url').toString('base64')}`;
+    const bytes = await cache.read(integrity, () => storedPicture(db, integrity));
+    if (!bytes) return reply.callNotFound();
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .type('image/webp')
+      .send(bytes);
+  });
+}
+
+/** How long a picture that no product shows is kept: an admin may not have saved the product yet. */
+const unusedDays = 7;
+const day = 24 * 60 * 60 * 1000;
+
+/** Deletes pictures that no product shows. */
+export async function sweepPictures(db: Database, now: Date): Promise<void> {
+  const address = sql`${folder} || rtrim(translate(substr(${pictures.integrity}, 8), '+/', '-_'), '=') || ${ending}`;
+  const shown = db
+    .select({ one: sql`1` })
+    .from(products)
+    .where(sql`${products.img} = ${address} or ${products.contents} -> 'pictures' ? (${address})`);
+  await db
+    .delete(pictures)
+    .where(and(lt(pictures.uploadedAt, new Date(+now - unusedDays * day)), notExists(shown)));
+}

@@ -1,0 +1,86 @@
+import { isApiError } from '@parque/api-client';
+import { Button, FormError, Herringbone, Icon, TextField } from '@parque/ui';
+import { useEffect, useRef, useState } from 'react';
+import { mostPictureBytes, useUploadPicture } from '../api/products';
+import css from './picture-field.module.css';
+
+interface PictureFieldProps {
+  /** Address of the picture. */
+  readonly value: string;
+  readonly onChange: (img: string) => void;
+  readonly error?: string | undefined;
+}
+
+/** The picture as the catalogue crops it. */
+function Preview({ src }: { readonly src: string }) {
+  const [broken, setBroken] = useState<string>();
+  const isShown = src !== '' && broken !== src;
+  return (
+    <div className={css.preview}>
+      <Herringbone variant="plain" />
+      {isShown && <img src={src} alt="Vista previa de la imagen" onError={() => setBroken(src)} />}
+      {broken === src && src !== '' && <span>No se puede mostrar esta imagen</span>}
+    </div>
+  );
+}
+
+/** Why a picture was not stored; undefined without an error. */
+function failureText(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  return isApiError(error)
+    ? (error.fields.picture ?? error.message)
+    : 'No se ha podido leer el archivo. Elígelo otra vez.';
+}
+
+/** The picture of a product: uploaded from this device, or the address of a stored one. */
+export function PictureField({ value, onChange, error }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const upload = useUploadPicture();
+  // The form may have changed while the picture was uploaded.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const choose = (file: File) => {
+    setTooLarge(file.size > mostPictureBytes);
+    if (file.size <= mostPictureBytes) upload.mutate(file, { onSuccess: ({ img }) => latest.current(img) });
+  };
+  const failure = isTooLarge ? 'La imagen puede ocupar como mucho 4 MB.' : failureText(upload.error);
+  return (
+    <div className={css.picture}>
+      <Preview src={value.trim()} />
+      <div className="pq-stack">
+        <div className={css.upload}>
+          <Button size="sm" isBusy={upload.isPending} onClick={() => input.current?.click()}>
+            <Icon name="upload" size="sm" />
+            Subir imagen
+          </Button>
+          <span className="pq-field__hint">JPEG, PNG o WebP, hasta 4 MB. Se reduce al subirla.</span>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Archivo de la imagen"
+          accept="image/jpeg,image/png,image/webp"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = '';
+            if (file) choose(file);
+          }}
+        />
+        <FormError error={failure === undefined ? null : { message: failure }} />
+        <TextField
+          label="Imagen"
+          maxLength={500}
+          spellCheck={false}
+          hint="Una dirección que empieza por /pictures/, o de un origen permitido"
+          value={value}
+          onChange={onChange}
+          error={error}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OwnedProductEntity, ProductEntity } from '@parque/contract';
+import { Skeleton } from '@parque/ui';
+import { ProductCard } from './product-card';
+import css from './product-grid.module.css';
+
+/** Number of cards in a row of the widest windows. */
+const firstRow = 3;
+
+/** Replaces the grid while the catalogue is loading. */
+export const productsOnTheirWay = (
+  <div className={css.grid} aria-hidden="true">
+    {Array.from({ length: 2 * firstRow }, (_, index) => (
+      <div key={index} className={css.waiting}>
+        <Skeleton height="100%" />
+      </div>
+    ))}
+  </div>
+);
+
+interface ProductGridProps {
+  readonly products: readonly ProductEntity[];
+  readonly owned: readonly OwnedProductEntity[];
+  /** Address above those of the pages of products. */
+  readonly folder: string;
+}
+
+/** The catalogue as cards. */
+export function ProductGrid({ products, owned, folder }: ProductGridProps) {
+  return (
+    <ul className={css.grid}>
+      {products.map((product, index) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          isFirst={index < firstRow}
+          owned={owned.find(({ id }) => id === product.id)}
+          to={`${folder}/${encodeURIComponent(product.url)}`}
+        />
+      ))}
+    </ul>
+  );
+}

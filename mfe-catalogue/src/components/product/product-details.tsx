@@ -1,0 +1,87 @@
+import type { OwnedProductEntity, ProductPageEntity } from '@parque/contract';
+import { Card } from '@parque/ui';
+import type { ReactNode } from 'react';
+import { Price } from '../catalogue/price';
+import { ProductAction } from '../catalogue/product-action';
+import { ProductPicture } from '../catalogue/product-picture';
+import css from './product-details.module.css';
+
+interface ProductDetailsProps {
+  readonly product: ProductPageEntity;
+  readonly owned?: OwnedProductEntity | undefined;
+  /** A sentence under the price. */
+  readonly note?: ReactNode;
+}
+
+function Lines({
+  title,
+  lines = [],
+}: {
+  readonly title: string;
+  readonly lines: readonly string[] | undefined;
+}) {
+  if (lines.length === 0) return null;
+  return (
+    <Card title={title} padding="lg">
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** A product in full: what it does, its pictures, its price with the period, what it needs, and answers to questions. */
+export function ProductDetails({ product, owned, note }: ProductDetailsProps) {
+  const { description, img, contents } = product;
+  const pictures = contents?.pictures ?? [];
+  const questions = contents?.questions ?? [];
+  return (
+    <>
+      <section className={`pq-card ${css.hero}`} aria-label="Resumen">
+        <div className={css.art}>
+          <ProductPicture src={img} isFirst />
+        </div>
+        <div className={css.summary}>
+          <p>{description}</p>
+          <Price product={product} />
+          {note && <p className="pq-soft">{note}</p>}
+          <div className={css.actions}>
+            <ProductAction product={product} isActive={owned?.status === 'Activo'} />
+          </div>
+        </div>
+      </section>
+      {pictures.length > 0 && (
+        <ul className={css.pictures} aria-label="Imágenes">
+          {pictures.map((picture, index) => (
+            <li key={picture} className={css.art}>
+              <img
+                src={picture}
+                alt={`${product.title}, imagen ${index + 1}`}
+                loading="lazy"
+                decoding="async"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={css.halves}>
+        <Lines title="Qué hace" lines={contents?.features} />
+        <Lines title="Qué necesitas" lines={contents?.requirements} />
+      </div>
+      {questions.length > 0 && (
+        <Card title="Preguntas" padding="lg">
+          <div className={css.questions}>
+            {questions.map(({ question, answer }) => (
+              <details key={question}>
+                <summary>{question}</summary>
+                <p>{answer}</p>
+              </details>
+            ))}
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}

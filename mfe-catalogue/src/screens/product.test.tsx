@@ -1,0 +1,110 @@
+import { addresses, type ProductPageEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { withAddresses } from '../testing/page';
+import { owned, product } from '../testing/products';
+import { screens } from '.';
+
+const dashPro: ProductPageEntity = {
+  ...product(6, 'DashPro', { access_days: null }),
+  contents: {
+    features: ['Mide la fuerza de cada divisa'],
+    requirements: ['MetaTrader 5 en Windows'],
+    questions: [{ question: '¿Abre operaciones?', answer: 'No. Solo avisa.' }],
+    pictures: ['/pictures/dos.webp'],
+  },
+};
+const server = fakeApi(
+  answer(addresses.getProduct, dashPro),
+  answer(addresses.listProducts, [dashPro]),
+  answer(addresses.listLegalTexts, []),
+);
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the page of a product', () => {
+  const open = (owns: Parameters<typeof owned>[] = []) =>
+    openScreen(manifest, screens, {
+      at: '/products/dashpro',
+      as: people.ana,
+      owns: owns.map((parameters) => owned(...parameters)),
+    });
+
+  test('shows what it does and needs, its pictures, its price with the period, and answers', async () => {
+    const user = open();
+    expect(await screen.findByRole('heading', { name: 'DashPro', level: 1 })).toBeVisible();
+    expect(region('Qué hace').getByText('Mide la fuerza de cada divisa')).toBeVisible();
+    expect(region('Qué necesitas').getByText('MetaTrader 5 en Windows')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Resumen' })).toHaveTextContent(/149,00\sUS\$ sin caducidad/);
+    expect(screen.getByRole('img', { name: 'DashPro, imagen 1' })).toHaveAttribute(
+      'src',
+      '/pictures/dos.webp',
+    );
+    await user.click(screen.getByText('¿Abre operaciones?'));
+    expect(screen.getByText('No. Solo avisa.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^ADQUIRIR DashPro/ })).toHaveAttribute(
+      'href',
+      'https://venta.example/6',
+    );
+  });
+
+  test('opens an owned product', async () => {
+    withAddresses('/dashpro');
+    open([[6, 'DashPro']]);
+    expect(await screen.findByRole('link', { name: 'Abrir DashPro' })).toHaveAttribute('href', '#/dashpro');
+  });
+
+  test('without texts shows no empty headings', async () => {
+    server.use(answer(addresses.getProduct, product(6, 'DashPro')));
+    open();
+    expect(await screen.findByText('DashPro, explicado.')).toBeVisible();
+    expect(screen.queryByText('Qué hace')).not.toBeInTheDocument();
+    expect(screen.queryByText('Preguntas')).not.toBeInTheDocument();
+  });
+
+  test('of an unknown product leads back to the catalogue', async () => {
+    server.use(refuse(addresses.getProduct, 'not_found'));
+    open();
+    expect(await screen.findByText('Este producto no está a la venta')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver los productos' })).toHaveAttribute('href', '#/products');
+  });
+});
+
+describe('the shop for visitors', () => {
+  test('shows the catalogue with prices and periods, the entrance and the risk', async () => {
+    withAddresses('/login', '/registro');
+    openScreen(manifest, screens, { at: '/tienda' });
+    const link = await screen.findByRole('link', { name: 'DashPro' });
+    expect(link).toHaveAttribute('href', '#/tienda/dashpro');
+    expect(link.closest('li')).toHaveTextContent(/149,00\sUS\$ sin caducidad/);
+    expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute(
+      'href',
+      '#/login?volver=%2Fproducts',
+    );
+    expect(screen.getByText(/puedes perder todo el dinero que inviertas/)).toBeVisible();
+  });
+
+  test('shows the legal texts of the installation', async () => {
+    server.use(
+      answer(addresses.listLegalTexts, [
+        { id: 'terms', title: 'Términos de uso', text: 'Primero.', version: 'v1' },
+        { id: 'risk', title: 'Aviso de riesgo', text: 'Es arriesgado.', version: 'v1' },
+      ]),
+    );
+    const user = openScreen(manifest, screens, { at: '/tienda' });
+    expect(await screen.findByText('Es arriesgado.')).toBeVisible();
+    await user.click(screen.getByText('Términos de uso'));
+    expect(screen.getByText('Primero.')).toBeVisible();
+  });
+
+  test('a product leads to its sales page, and after a sign-in back to its own', async () => {
+    withAddresses('/login', '/registro');
+    openScreen(manifest, screens, { at: '/tienda/dashpro' });
+    expect(await screen.findByRole('link', { name: /^ADQUIRIR DashPro/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Crear cuenta' })).toHaveAttribute(
+      'href',
+      '#/registro?volver=%2Fproducts%2Fdashpro',
+    );
+  });
+});

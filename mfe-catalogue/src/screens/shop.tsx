@@ -1,0 +1,57 @@
+import { isApiError } from '@parque/api-client';
+import { useParams } from '@parque/remote';
+import { ButtonLink, EmptyState, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { productQuery, productsQuery } from '../api/products';
+import { ProductGrid, productsOnTheirWay } from '../components/catalogue/product-grid';
+import { ProductDetails } from '../components/product/product-details';
+import { PublicPage } from '../components/public/public-page';
+
+/** The catalogue for visitors without a session. */
+export function ShopScreen() {
+  const products = useQuery(productsQuery);
+  return (
+    <PublicPage
+      title="Herramientas para operar en MetaTrader 5"
+      returnTo="/products"
+      lead="Diario de trading, copia de operaciones e indicadores. Cada precio dice cuánto dura."
+    >
+      <QueryView
+        query={products}
+        label="Cargando productos"
+        skeleton={productsOnTheirWay}
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState icon="products" title="Todavía no hay productos a la venta" />}
+      >
+        {(list) => <ProductGrid products={list} owned={[]} folder="/tienda" />}
+      </QueryView>
+    </PublicPage>
+  );
+}
+
+/** A product for visitors without a session. */
+export function ShopProductScreen() {
+  const { url = '' } = useParams();
+  const product = useQuery(productQuery(url));
+  const toShop = <ButtonLink href="#/tienda">Todos los productos</ButtonLink>;
+  return (
+    <PublicPage
+      title={product.data?.title ?? 'Producto'}
+      tools={toShop}
+      returnTo={`/products/${encodeURIComponent(url)}`}
+    >
+      {isApiError(product.error) && product.error.code === 'not_found' ? (
+        <EmptyState icon="search" title="Este producto no está a la venta" action={toShop} />
+      ) : (
+        <QueryView query={product} label="Cargando el producto">
+          {(found) => (
+            <ProductDetails
+              product={found}
+              note="Paga con el correo con el que crearás tu cuenta: el producto se activa solo."
+            />
+          )}
+        </QueryView>
+      )}
+    </PublicPage>
+  );
+}
