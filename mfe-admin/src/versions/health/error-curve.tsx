@@ -44,8 +44,10 @@ function Plot({ lines }: { readonly lines: readonly RateLine[] }) {
   const times = lines.flatMap(({ points }) => points.map(({ at }) => Date.parse(at)));
   const [start, end] = [Math.min(...times), Math.max(...times)];
   const top = Math.max(leastTop, ...lines.flatMap(({ points }) => points.map(({ rate }) => rate)));
-  const x = (at: string) => (end === start ? width : ((Date.parse(at) - start) / (end - start)) * width);
+  const x = (at: string) => ((Date.parse(at) - start) / (end - start)) * width;
   const y = (rate: number) => height - (rate / top) * height;
+  const lineOf = (points: RateLine['points']) =>
+    `M${points.map(({ at, rate }) => `${x(at).toFixed(1)} ${y(rate).toFixed(1)}`).join('L')}h0.01`;
   const ticks = [top, top / 2, 0];
   const shareStyle = (percent: number): CSSProperties => ({ insetBlockStart: `${percent}%` });
   return (
@@ -63,7 +65,7 @@ function Plot({ lines }: { readonly lines: readonly RateLine[] }) {
           <path
             key={version}
             className={index === lines.length - 1 ? css.stable : css.new}
-            d={`M${points.map(({ at, rate }) => `${x(at).toFixed(1)} ${y(rate).toFixed(1)}`).join('L')}${points.length === 1 ? 'h0.01' : ''}`}
+            d={start === end ? `M0 ${y(last({ version, points }))}H${width}` : lineOf(points)}
           />
         ))}
       </svg>
