@@ -333,3 +333,13 @@ test('each user can turn single-key shortcuts off and on', async () => {
   await user.click((await region('Teclado')).getByRole('button', { name: 'Activar atajos' }));
   expect(areShortcutsOn()).toBe(true);
 });
+
+test('a chosen time zone applies to all dates and times, until the zone of the device is chosen again', async () => {
+  const user = open();
+  const zone = await screen.findByLabelText('Fechas y horas según');
+  expect(zone).toHaveValue('');
+  await user.selectOptions(zone, 'Pacific/Auckland');
+  expect(screen.getByText('21/11/2026 01:30', { exact: false })).toBeVisible();
+  await user.selectOptions(zone, '');
+  expect(screen.queryByText('21/11/2026 01:30', { exact: false })).not.toBeInTheDocument();
+});

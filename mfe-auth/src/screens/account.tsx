@@ -10,6 +10,7 @@ import { PasswordCard } from '../account/password-card';
 import { ProfileCard } from '../account/profile-card';
 import { SecondFactorCard } from '../account/second-factor-card';
 import { SessionsCard } from '../account/sessions-card';
+import { TimeZoneCard } from '../account/time-zone-card';
 import css from './account.module.css';
 
 export function AccountScreen() {
@@ -24,6 +25,7 @@ export function AccountScreen() {
               {user && <ProfileCard user={user} />}
               <PasswordCard email={found.email} />
               <EmailCard account={found} />
+              <TimeZoneCard />
               <KeyboardCard />
             </div>
             <div className={css.column}>

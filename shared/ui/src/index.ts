@@ -26,6 +26,7 @@ export { Exact } from './format/exact';
 export { translateOf } from './format/translate-of';
 export { formatLots, formatNumber } from './format/format-number';
 export { formatDate, formatDateTime, type Moment } from './format/format-date';
+export { useTimeZone } from './format/time-zone';
 export { Herringbone, type HerringboneProps } from './herringbone/herringbone';
 export { Icon, type IconName, type IconProps, type IconSource } from './icon/icon';
 export { IconButton, type IconButtonProps } from './button/icon-button';
