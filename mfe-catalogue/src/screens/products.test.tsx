@@ -134,7 +134,7 @@ test('an empty catalogue is shown as empty', async () => {
   expect(await screen.findByText('Todavía no hay productos a la venta')).toBeVisible();
 });
 
-test('a price says for how long it pays', async () => {
+test('a price names the period that it pays', async () => {
   server.use(
     answer(addresses.listProducts, [
       product(2, 'Mes', { access_days: 30 }),

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { admin, newEmail, newPerson, sessionOf } from '../testing/people';
+import { whenOwned } from '../testing/product/api';
+import { register, whenRead } from '../testing/product/copier';
+import { sendPurchase } from '../testing/product/hotmart';
+import { newestMail, tokenIn } from '../testing/product/mailbox';
+import { expect, storedSession, test } from '../testing/test';
+import { root } from '../testing/workspace';
+
+const devices = [
+  { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+] as const;
+
+const table = readFileSync(path.join(root, 'docs', 'walks.md'), 'utf8');
+
+/** Returns how many presses the documentation allows for a walk. */
+function allowed(walk: string, device: 'desktop' | 'phone'): number {
+  const cells = table
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .find(([, name]) => name === walk);
+  const count = Number(cells?.[device === 'desktop' ? 2 : 3]);
+  if (!Number.isInteger(count)) throw new Error(`docs/walks.md has no count for "${walk}"`);
+  return count;
+}
+
+/** Counts the presses of mouse and finger from now on. */
+async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0;
+  await page.exposeFunction('reportPress', () => void presses++);
+  await page.addInitScript(() => {
+    const report: unknown = Reflect.get(window, 'reportPress');
+    if (typeof report === 'function') window.addEventListener('pointerdown', () => void report(), true);
+  });
+  return () => presses;
+}
+
+for (const { name: device, use } of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    let presses: () => number;
+    test.beforeEach(async ({ page }) => {
+      presses = await countPresses(page);
+    });
+
+    /** Compares the presses since `before` with the documentation. */
+    function keepsTo(walk: string, before = 0): void {
+      const count = presses() - before;
+      expect(count, `presses of "${walk}"`).toBeGreaterThan(0);
+      expect(count, `presses of "${walk}"`).toBeLessThanOrEqual(allowed(walk, device));
+    }
+
+    /** Opens an entry of the menu, which phones show in a sheet. */
+    async function openMenuEntry(page: Page, name: string): Promise<void> {
+      if (device === 'phone') await page.getByRole('button', { name: 'Menú' }).click();
+      const menu = page.getByRole('navigation', {
+        name: device === 'phone' ? 'Menú completo' : 'Menú principal',
+      });
+      await menu.getByRole('link', { name }).click();
+    }
+
+    test('a visitor sees a product and its price before registering', async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Ver productos y precios' }).click();
+      await page.getByRole('link', { name: 'DashPro', exact: true }).click();
+      await expect(page.getByRole('region', { name: 'Resumen' })).toContainText(/149,00\sUS\$ sin caducidad/);
+      await expect(page.getByRole('region', { name: 'Qué necesitas' })).toBeVisible();
+      keepsTo('see a product and its price before registering');
+    });
+
+    test('a visitor registers and confirms the e-mail address', async ({ page, product }) => {
+      const email = newEmail();
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Regístrate' }).click();
+      await page.getByLabel('Nombre').fill('Nuria Vidal');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Contraseña', { exact: true }).fill('entre-robles-y-olmos');
+      await page.getByLabel('Verificar contraseña').fill('entre-robles-y-olmos');
+      await page.getByRole('button', { name: 'Registrarme' }).click();
+      await expect(page.getByRole('region', { name: 'Tus primeros pasos' })).toBeVisible();
+      const { token } = await sessionOf(product, admin);
+      // The mailed link names another host, where the browser has no session.
+      const mail = await newestMail(product, token, email);
+      await page.goto(`/#/confirmar-correo?enlace=${tokenIn(mail)}`);
+      await expect(page.getByText('Correo confirmado')).toBeVisible();
+      keepsTo('register and confirm the e-mail address');
+    });
+
+    test('a new user looks at sample data and returns', async ({ page, product, open }) => {
+      await open(await newPerson(product), '/');
+      await page.getByRole('link', { name: 'Ver un diario de ejemplo' }).click();
+      await expect(page.getByText('Datos de ejemplo')).toBeVisible();
+      await page.getByRole('link', { name: 'Cerrar el ejemplo' }).click();
+      await expect(page.getByRole('region', { name: 'Tus primeros pasos' })).toBeVisible();
+      keepsTo('look at sample data and return');
+    });
+
+    test('a new user chooses and buys a product', async ({ page, context, product, open }) => {
+      const person = await newPerson(product);
+      await context.route('https://pay.hotmart.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Pago</title>' }),
+      );
+      await open(person, '/');
+      await page.getByRole('link', { name: 'Elegir producto' }).click();
+      const sale = context.waitForEvent('page');
+      await page.getByRole('link', { name: /^ADQUIRIR DashPro/ }).click();
+      await (await sale).close();
+      await sendPurchase(product, { productId: 6, email: person.email });
+      const { token } = await storedSession(page);
+      await whenOwned(product, token ?? '', 6);
+      await expect(page.getByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
+      await openMenuEntry(page, 'DashPro');
+      await expect(page.getByLabel('Cuenta Nro 1')).toBeVisible();
+      keepsTo('choose and buy a product');
+    });
+
+    test('a buyer finds a purchase that waits', async ({ page, product, open }) => {
+      const person = await newPerson(product);
+      const transaction = `HP${Date.now()}`;
+      await sendPurchase(product, { productId: 6, email: newEmail(), transaction });
+      await open(person, '/');
+      await page.getByLabel(/Código de (la )?transacción/).fill(transaction);
+      await page.getByRole('button', { name: 'Buscar compra' }).click();
+      await expect(page.getByText(/otro correo/i)).toBeVisible();
+      keepsTo('find a purchase that waits');
+    });
+
+    test('a trader opens a journal for a broker account', async ({ page, product, open }) => {
+      await open(await newPerson(product, [2]), '/');
+      await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: 'Parque-Demo' });
+      await page.getByLabel('Número de cuenta').fill('10001234');
+      await page.getByLabel('Contraseña', { exact: true }).fill('ver-10001234');
+      await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
+      await expect(page.getByRole('table', { name: 'Trades recientes' })).toBeVisible();
+      keepsTo('open a journal for a broker account');
+
+      await test.step('calculates the size of a trade', async () => {
+        const before = presses();
+        await page.getByRole('button', { name: 'Calculadora de lotes' }).click();
+        await expect(page.getByRole('dialog').getByLabel('Riesgo por trade')).toBeVisible();
+        keepsTo('calculate the size of a trade', before);
+        await page.keyboard.press('Escape');
+      });
+
+      await test.step('reads a day and writes a note', async () => {
+        const before = presses();
+        const day = page
+          .getByRole('button', { name: /trades?\b/ })
+          .filter({ hasText: /\d/ })
+          .first();
+        await day.click();
+        await page.getByText('Añadir una nota al día').click();
+        await page.getByLabel('Nota', { exact: true }).fill('Entré tarde.');
+        await page.getByRole('button', { name: /^Guardar/ }).click();
+        await expect(page.getByText('Nota guardada')).toBeVisible();
+        keepsTo('read a day and write a note', before);
+      });
+    });
+
+    test('an owner registers the account of a licence', async ({ page, product, open }) => {
+      await open(await newPerson(product, [6]), '/');
+      await openMenuEntry(page, 'DashPro');
+      await page.getByLabel('Cuenta Nro 1').fill('41005995');
+      await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
+      await page.getByRole('button', { name: 'Registrar y fijar' }).click();
+      await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();
+      keepsTo('register the account of a licence');
+    });
+
+    test('a trader connects two accounts and activates the copy', async ({ page, product, open }) => {
+      const trader = await newPerson(product, [1]);
+      const first = device === 'phone' ? 10003001 : 10003011;
+      await open(trader, '/conector');
+      await register(page, 'Cuenta Maestra', first);
+      await register(page, 'Cuenta Hija', first + 1, '1');
+      await whenRead(product, trader);
+      await page.getByRole('link', { name: 'Registro y ajustes' }).click();
+      await page.getByRole('radio', { name: 'Activo' }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('checkbox').check();
+      await question.getByRole('button', { name: 'Activar la copia' }).click();
+      await expect(question).toBeHidden();
+      keepsTo('connect two accounts and activate the copy');
+    });
+
+    test('a client registers a payment to the fund and withdraws it', async ({ page, product, open }) => {
+      await open(await newPerson(product), '/fondo-de-inversion');
+      await page.getByLabel('Usuario de Binance').fill('nuria_btc');
+      await page.getByLabel('Monto Transferido').fill('150');
+      await page.getByLabel(/ID de la transacción/).fill('0xab12');
+      await page.getByRole('button', { name: 'Registrar pago' }).click();
+      await page.getByRole('button', { name: 'Retirar este pago' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar pago' }).click();
+      await expect(page.getByRole('button', { name: 'Registrar pago' })).toBeEnabled();
+      keepsTo('register a payment to the fund and withdraw it');
+    });
+  });
+}
