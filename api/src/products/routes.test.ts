@@ -12,7 +12,7 @@ test('every visitor sees the catalogue, in the order of its ids', async () => {
   expect(body[4]).toMatchObject({ title: 'DashPro', price: '149.00', url: 'dashpro' });
 });
 
-test('the catalogue and the product of an address contain Hotmart id, title, description, picture, sales link, price and period', async () => {
+test('the catalogue and the product of an address contain Hotmart id, title, description, picture, sales link and price', async () => {
   const { anyone } = await testApi();
   const product = {
     id: 6,
