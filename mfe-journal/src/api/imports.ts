@@ -43,8 +43,11 @@ const [mostLost, mostConfirms] = [30, 3];
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Whether a call stayed without an answer, so that its effect is not known. */
-const isLost = (error: unknown) => isApiError(error) && (error.status === 0 || error.status >= 500);
+const tooManyRequests = 429;
+
+/** Whether a call stayed without an answer, so that its effect is not known, or came too early. */
+const isLost = (error: unknown) =>
+  isApiError(error) && (error.status === 0 || error.status >= 500 || error.status === tooManyRequests);
 
 async function sendDeals(id: number, deals: readonly Deal[], { onProgress, signal }: Run): Promise<void> {
   for (let from = 0; from < deals.length; from += batchSize) {

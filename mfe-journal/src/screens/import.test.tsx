@@ -121,16 +121,16 @@ test('the end of an import that takes long is awaited, with its progress', async
   expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
 });
 
-test('an import whose answer was lost is not dropped, and its result is shown', async () => {
-  server.use(
-    refuse(addresses.confirmImport, 'unavailable'),
-    answer(addresses.getImport, done(statement(12, 0))),
-  );
-  const user = await open(report());
-  await user.click(await importButton());
-  expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
-  expect(sent.dropped).toEqual([]);
-});
+test.each(['unavailable', 'too_many_attempts'] as const)(
+  'an import whose confirmation got %s is not dropped, and its result is shown',
+  async (code) => {
+    server.use(refuse(addresses.confirmImport, code), answer(addresses.getImport, done(statement(12, 0))));
+    const user = await open(report());
+    await user.click(await importButton());
+    expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
+    expect(sent.dropped).toEqual([]);
+  },
+);
 
 test('an import that the server interrupted is confirmed again', async () => {
   const confirms: unknown[] = [];
@@ -297,6 +297,22 @@ describe('the list of imports', () => {
     await user.click(screen.getByRole('button', { name: 'Deshacer la importación de informe.html' }));
     expect(await screen.findByText('Deshecha')).toBeVisible();
     expect(requested).toEqual(['3']);
+  });
+
+  test('is that of the account of the last import', async () => {
+    const requested: unknown[] = [];
+    server.use(
+      answer(addresses.listBrokerAccounts, [account, imported]),
+      answer(addresses.listImports, ({ params }) => {
+        requested.push(params['id']);
+        return params['id'] === String(imported.id) ? [statement(12, 3)] : [];
+      }),
+    );
+    const user = await open(report());
+    expect(await screen.findByLabelText('Cuenta de los informes')).toHaveValue(String(account.id));
+    await user.click(await importButton());
+    expect(await screen.findByRole('row', { name: /informe\.html/ })).toBeVisible();
+    expect(screen.getByLabelText('Cuenta de los informes')).toHaveValue(String(imported.id));
   });
 
   test('makes an undone import again', async () => {

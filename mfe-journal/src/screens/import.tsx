@@ -22,6 +22,7 @@ function Imports() {
 export function ImportScreen() {
   const [file, setFile] = useState(takeChosenFile);
   const navigate = useNavigate();
+  const { goToAccount } = usePanelAddress();
   return (
     <Page
       title="Importar un informe"
@@ -33,6 +34,7 @@ export function ImportScreen() {
           key={`${file.name} ${file.size} ${file.lastModified}`}
           file={file}
           onFile={setFile}
+          onImported={goToAccount}
           onLeave={() => setFile(undefined)}
         />
       ) : (

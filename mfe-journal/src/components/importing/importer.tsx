@@ -14,17 +14,20 @@ import { useReading } from './use-reading';
 interface ImporterProps {
   readonly file: File;
   readonly onFile: (file: File) => void;
+  /** Called with the account after each import. */
+  readonly onImported: (accountId: number) => void;
   readonly onLeave: () => void;
 }
 
 interface ReportsProps {
   readonly statements: readonly Statement[];
   readonly fileName: string;
+  readonly onImported: (accountId: number) => void;
   readonly onLeave: () => void;
 }
 
 /** The reports of a file. Of several, the user selects one after the other. */
-function Reports({ statements, fileName, onLeave }: ReportsProps) {
+function Reports({ statements, fileName, onImported, onLeave }: ReportsProps) {
   const [chosen, setChosen] = useState(statements.length === 1 ? 0 : undefined);
   const [result, setResult] = useState<ImportResult>();
   const [imported, setImported] = useState<ReadonlySet<number>>(new Set());
@@ -64,6 +67,7 @@ function Reports({ statements, fileName, onLeave }: ReportsProps) {
       onDone={(done) => {
         setImported(new Set([...imported, chosen]));
         setResult(done);
+        onImported(done.account.id);
       }}
       onLeave={leave}
     />
@@ -71,10 +75,17 @@ function Reports({ statements, fileName, onLeave }: ReportsProps) {
 }
 
 /** The steps of an import: select, check, confirm, done. */
-export function Importer({ file, onFile, onLeave }: ImporterProps) {
+export function Importer({ file, onFile, onImported, onLeave }: ImporterProps) {
   const reading = useReading(file);
   if (reading.stage === 'read') {
-    return <Reports statements={reading.statements} fileName={file.name} onLeave={onLeave} />;
+    return (
+      <Reports
+        statements={reading.statements}
+        fileName={file.name}
+        onImported={onImported}
+        onLeave={onLeave}
+      />
+    );
   }
   if (reading.stage === 'refused') {
     return (
