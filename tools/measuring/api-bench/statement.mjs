@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 const day = 86_400_000;
 const months = 24;
 
@@ -52,6 +54,8 @@ function dealAt(index, count) {
 }
 
 const batchSize = 2000;
+/** Pause between two calls that read the state of an import. */
+const pollMs = 200;
 /** The largest number of deals in one statement. */
 const statementSize = 100_000;
 
@@ -74,7 +78,10 @@ export async function importDeals(call, { number, deals }) {
       await call('POST', `/statements/${id}/deals`, { deals: batch });
     }
     let state = await call('POST', `/statements/${id}/confirm`);
-    while (state.state === 'running') state = await call('GET', `/statements/${id}`);
+    while (state.state === 'running') {
+      await setTimeout(pollMs);
+      state = await call('GET', `/statements/${id}`);
+    }
     ({ account } = state);
   }
   if (!account) throw new Error('a statement needs at least one deal');

@@ -8,6 +8,8 @@ import { addImport, importEntity, openedImport } from './imports';
 
 /** How long a confirmation waits for the end of the import. Most imports end sooner. */
 const maxWaitMs = 2000;
+/** How long a request for the state waits for the end, so that clients need few requests. */
+const stateWaitMs = 500;
 
 /** Imports whose deals are added in the background, so that no answer depends on the time that takes. */
 export interface ImportJobs {
@@ -26,6 +28,7 @@ export interface ImportJobs {
 }
 
 interface Job {
+  readonly userId: number;
   readonly end: Promise<void>;
   /** Share of the deals that were added, from 0 to 1. */
   progress: number;
@@ -58,6 +61,7 @@ export function makeImportJobs(services: Services): ImportJobs {
 
   function start(person: UserEntity, id: number): Job {
     const job: Job = {
+      userId: person.id,
       progress: 0,
       end: add(person, id, (share) => (job.progress = share))
         .catch(async (error: unknown) => {
@@ -103,12 +107,15 @@ export function makeImportJobs(services: Services): ImportJobs {
       if (row.accountId === null) {
         if (row.failure !== null) await repository.setFailure(db, id, null);
         const { end } = running.get(id) ?? start(person, id);
-        await inTime(end);
+        await inTime(end, maxWaitMs);
       }
       return state(person, id);
     },
     async state(person, id) {
       await requireJournal(services, person);
+      const job = running.get(id);
+      // The state contains the error of a failed job. Requests of other users are rejected without a wait.
+      if (job?.userId === person.id) await inTime(job.end, stateWaitMs).catch(() => undefined);
       return state(person, id);
     },
     async cancel(person, id) {
@@ -126,10 +133,10 @@ export function makeImportJobs(services: Services): ImportJobs {
 }
 
 /** Waits for a job, but not longer than an answer may take. */
-async function inTime(end: Promise<void>): Promise<void> {
+async function inTime(end: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, maxWaitMs);
+    timer = setTimeout(resolve, ms);
   });
   await Promise.race([end, late]).finally(() => clearTimeout(timer));
 }
