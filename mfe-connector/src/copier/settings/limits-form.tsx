@@ -3,7 +3,7 @@ import { copyLimitRanges } from '@parque/contract/limits';
 import { readingNote } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, Card, ConflictNotice, FormError, SegmentedControl, TextField, toast } from '@parque/ui';
-import type { FormEvent } from 'react';
+import { Fragment, type FormEvent } from 'react';
 import { useEditSetting } from '../../api/copier';
 import {
   draftOf,
@@ -16,8 +16,27 @@ import {
   lossActionLabel,
   lossActions,
   type LimitName,
+  type LimitsDraft,
 } from './limits-draft';
 import css from './limits-form.module.css';
+
+/** What becomes of the open copies at a loss limit stands below the last of these limits. */
+const lastLossLimit: LimitName = 'max_drawdown';
+
+function LossAction({
+  value,
+  onChange,
+}: {
+  readonly value: LimitsDraft['on_loss_limit'];
+  readonly onChange: (value: LimitsDraft['on_loss_limit']) => void;
+}) {
+  return (
+    <div className={css.action}>
+      <SegmentedControl label={lossActionLabel} value={value} onChange={onChange} options={lossActions} />
+      <p>{lossActions.find((action) => action.value === value)?.hint}</p>
+    </div>
+  );
+}
 
 /** The limits of a child. */
 export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
@@ -54,33 +73,29 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
         {limitNames.map((name) => {
           const { label, hint, kind, ...rule } = limitRules[name];
           return (
-            <TextField
-              key={name}
-              label={label}
-              name={name}
-              inputMode={copyLimitRanges[name].isWhole ? 'numeric' : 'decimal'}
-              autoComplete="off"
-              maxLength={20}
-              isOptional={name !== 'max_age_seconds'}
-              unit={'unit' in rule ? rule.unit : undefined}
-              value={draft[name]}
-              onChange={(text) => change(name, text)}
-              hint={readingNote(draft[name], kind) ?? hint}
-              error={limitError(name, draft[name]) ?? error?.fields[`limits.${name}`]}
-            />
+            <Fragment key={name}>
+              <TextField
+                label={label}
+                name={name}
+                inputMode={copyLimitRanges[name].isWhole ? 'numeric' : 'decimal'}
+                autoComplete="off"
+                maxLength={20}
+                isOptional={name !== 'max_age_seconds'}
+                unit={'unit' in rule ? rule.unit : undefined}
+                value={draft[name]}
+                onChange={(text) => change(name, text)}
+                hint={readingNote(draft[name], kind) ?? hint}
+                error={limitError(name, draft[name]) ?? error?.fields[`limits.${name}`]}
+              />
+              {name === lastLossLimit && hasLossLimit(draft) && (
+                <LossAction
+                  value={draft.on_loss_limit}
+                  onChange={(on_loss_limit) => setDraft({ ...draft, on_loss_limit })}
+                />
+              )}
+            </Fragment>
           );
         })}
-        {hasLossLimit(draft) && (
-          <div className={css.action}>
-            <SegmentedControl
-              label={lossActionLabel}
-              value={draft.on_loss_limit}
-              onChange={(value) => setDraft({ ...draft, on_loss_limit: value })}
-              options={lossActions}
-            />
-            <p>{lossActions.find(({ value }) => value === draft.on_loss_limit)?.hint}</p>
-          </div>
-        )}
         {error && otherVersion && (
           <ConflictNotice
             message={error.message}
