@@ -107,7 +107,7 @@ describe('a rehearsal', () => {
     worst_drawdown: 80,
     currency: 'EUR',
     digits: 2,
-    loss_limit: null,
+    loss_rate: 1,
     entries: [
       {
         at: '2026-09-02T10:00:00.000Z',
@@ -171,15 +171,15 @@ describe('a rehearsal', () => {
   });
 
   test.each([
-    [null, 'no se ha contado'],
-    [108.5, 'se ha contado como 108,50'],
-  ])('a rehearsal with the converted loss limit %s has the note that it %s', async (loss_limit, words) => {
+    [null, 'no se han contado'],
+    [1.085, 'se han convertido a EUR'],
+  ])('a rehearsal with the rate %s has the note that the limits on losses %s', async (loss_rate, words) => {
     holding(limited(100));
-    server.use(answer(addresses.rehearseCopy, { ...rehearsal, loss_limit, left_out: [], entries: [] }));
+    server.use(answer(addresses.rehearseCopy, { ...rehearsal, loss_rate, left_out: [], entries: [] }));
     const user = openChild();
     await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
     await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
-    expect(await screen.findByText(new RegExp(`Tu pérdida diaria máxima ${words}`))).toBeVisible();
+    expect(await screen.findByText(new RegExp(`Tus límites de pérdida ${words}`))).toBeVisible();
   });
 
   test('a rehearsal of a bitcoin account shows every decimal of its amounts', async () => {

@@ -257,10 +257,13 @@ export const Rehearsal = z
     worst_drawdown: z.number().nonnegative().describe('Largest fall of that sum from a peak'),
     currency: z.string().describe("The master's, or of the account of the journal"),
     digits: z.int().min(0).max(8).describe('Decimals of that currency'),
-    loss_limit: z
+    loss_rate: z
       .number()
+      .positive()
       .nullable()
-      .describe("The child's loss limit of a day, in that currency; null: none, or an unknown rate"),
+      .describe(
+        "That currency for one unit of the child's; null: unknown, so limits on losses are not applied",
+      ),
     entries: z.array(
       z.object({
         at: timestamp,

@@ -132,21 +132,21 @@ describe('the loss limit of a day', () => {
     max_slippage_points: null,
     max_age_seconds: 30,
   };
-  async function lossLimit(childServer: string): Promise<RehearsalEntity['loss_limit']> {
+  async function lossRate(childServer: string): Promise<RehearsalEntity['loss_rate']> {
     const { ana, path, account_id } = await reported(childServer);
     await ana.put(path, { limits });
     const { body } = await ana.post(`${path}/rehearsal`, { account_id });
-    return (body as RehearsalEntity).loss_limit;
+    return (body as RehearsalEntity).loss_rate;
   }
 
   test('is unchanged in the same currency', async () => {
-    expect(await lossLimit('Parque-Demo')).toBe(100);
+    expect(await lossRate('Parque-Demo')).toBe(1);
   });
 
   test("is converted from euros to dollars with the child's broker's tick value", async () => {
-    const dollars = await lossLimit('Parque-Europa');
-    expect(dollars).toBeGreaterThan(100);
-    expect(dollars).toBeLessThan(140);
+    const rate = await lossRate('Parque-Europa');
+    expect(rate).toBeGreaterThan(1);
+    expect(rate).toBeLessThan(1.4);
   });
 
   test('is not applied when it cannot be converted', async () => {
@@ -162,6 +162,6 @@ describe('the loss limit of a day', () => {
       zone: 'UTC',
     });
     const { body } = await ana.post(`${path}/rehearsal`, { account_id: empty });
-    expect(body).toMatchObject({ trades: 0, loss_limit: null });
+    expect(body).toMatchObject({ trades: 0, loss_rate: null });
   });
 });

@@ -46,21 +46,20 @@ async function symbolsFor(
 }
 
 /**
- * Converts a limit of the child into the currency of a history, by the tick value of a symbol with that profit currency.
- * undefined: there is no such symbol.
+ * The rate between the currencies of the child and of a history, by the tick value of a symbol with that profit currency.
+ * null: there is no such symbol.
  */
-function convertedLimit(
-  limit: number,
+function rateOf(
   { from, to }: { readonly from: string; readonly to: string },
   symbols: Iterable<KnownSymbol>,
-): number | undefined {
-  if (from === to) return limit;
+): number | null {
+  if (from === to) return 1;
   for (const known of symbols) {
     if (!('spec' in known) || known.spec.profitCurrency !== to || !known.spec.tickValue) continue;
     const { tickValue, tickSize, contractSize } = known.spec;
-    return (limit * tickSize * contractSize) / tickValue;
+    return (tickSize * contractSize) / tickValue;
   }
-  return undefined;
+  return null;
 }
 
 function leftOut(trades: readonly RehearsedTrade[]): RehearsalEntity['left_out'] {
@@ -100,27 +99,24 @@ export async function rehearseChild(
     account_id === undefined
       ? await masterHistory(services, await ownMaster(services, person.id), days)
       : await journalHistory(services, person, account_id, days);
-  const { currency, digits, deals, from, to } = history;
+  const { currency, digits, deals } = history;
   const own = row.copier ?? freshChild;
   const traded = new Set(deals.map(({ symbol }) => symbol));
   const symbols = await answered(symbolsFor(history, child, traded, own.symbolMap));
-  const maxDailyLoss =
-    own.maxDailyLoss === null
-      ? null
-      : (convertedLimit(
-          own.maxDailyLoss,
-          { from: (await answered(child.gateway.account(child.reference))).currency, to: currency },
-          symbols.values(),
-        ) ?? null);
+  const { currency: from } = await answered(child.gateway.account(child.reference));
+  const rate = rateOf({ from, to: currency }, symbols.values());
+  const converted = (limit: number | null) => (limit === null || rate === null ? null : limit * rate);
   const { trades, lots, result, worstDrawdown } = rehearse(deals, (symbol) => symbols.get(symbol), {
     multiplier: Number(row.account.multiplier ?? 1),
     maxLot: own.maxLot,
     maxPositions: own.maxPositions,
-    maxDailyLoss,
+    maxDailyLoss: converted(own.maxDailyLoss),
+    maxTotalLoss: converted(own.maxTotalLoss),
+    maxDrawdown: converted(own.maxDrawdown),
   });
   return {
-    from: trades.length > 0 ? from.toISOString() : null,
-    to: trades.length > 0 ? to.toISOString() : null,
+    from: trades.length > 0 ? history.from.toISOString() : null,
+    to: trades.length > 0 ? history.to.toISOString() : null,
     trades: trades.length,
     copied: trades.filter(({ isCopied }) => isCopied).length,
     lots,
@@ -129,7 +125,7 @@ export async function rehearseChild(
     worst_drawdown: rounded(worstDrawdown, digits),
     currency,
     digits,
-    loss_limit: maxDailyLoss === null ? null : rounded(maxDailyLoss, digits),
+    loss_rate: rate,
     entries: trades
       .slice(-most)
       .reverse()

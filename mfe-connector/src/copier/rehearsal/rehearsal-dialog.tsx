@@ -68,7 +68,7 @@ export function RehearsalDialog({ child, onClose }: RehearsalDialogProps) {
         </SelectField>
         <FormError error={error} />
         <div role="status" aria-label="Resultado del ensayo">
-          {data && <RehearsalResult rehearsal={data} limit={child.limits.max_daily_loss} />}
+          {data && <RehearsalResult rehearsal={data} limits={child.limits} />}
         </div>
       </div>
     </Dialog>

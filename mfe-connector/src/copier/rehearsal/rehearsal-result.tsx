@@ -1,4 +1,4 @@
-import type { RehearsalEntity } from '@parque/contract';
+import type { CopyLimitsEntity, RehearsalEntity } from '@parque/contract';
 import {
   DataList,
   DataTable,
@@ -84,21 +84,28 @@ function Trades({ entries, currency, digits }: Pick<RehearsalEntity, 'entries' |
 
 interface RehearsalResultProps {
   readonly rehearsal: RehearsalEntity;
-  /** The child's loss limit of a day, in its own currency. */
-  readonly limit: number | null;
+  readonly limits: CopyLimitsEntity;
 }
 
-/** How the loss limit was counted, where that is not plain. */
-function lossNote({ loss_limit, currency, digits }: RehearsalEntity, limit: number | null): string {
-  if (limit === null || loss_limit === limit) return '';
-  if (loss_limit === null) {
-    return ' Tu pérdida diaria máxima no se ha contado: no se conoce el cambio entre las divisas de las dos cuentas.';
-  }
-  return ` Tu pérdida diaria máxima se ha contado como ${formatMoney(loss_limit, { currency, digits })}, al cambio de ahora.`;
+/** How the limits on losses were applied, where that is not plain. */
+function lossNote(
+  { loss_rate, currency }: RehearsalEntity,
+  { max_daily_loss, max_total_loss, max_drawdown, on_loss_limit }: CopyLimitsEntity,
+): string {
+  if ([max_daily_loss, max_total_loss, max_drawdown].every((limit) => limit === null)) return '';
+  if (loss_rate === null)
+    return ' Tus límites de pérdida no se han contado: no se conoce el cambio entre las divisas de las dos cuentas.';
+  const converted =
+    loss_rate === 1 ? '' : ` Tus límites de pérdida se han convertido a ${currency} al cambio de ahora.`;
+  const closes =
+    on_loss_limit === 'cerrar'
+      ? ' Lo que estaba abierto al llegar a un límite se cuenta hasta su cierre en la otra cuenta.'
+      : '';
+  return converted + closes;
 }
 
 /** What the child would have done. */
-export function RehearsalResult({ rehearsal, limit }: RehearsalResultProps) {
+export function RehearsalResult({ rehearsal, limits }: RehearsalResultProps) {
   const { from, to, trades, copied, lots, left_out, result, worst_drawdown, entries } = rehearsal;
   const { currency, digits } = rehearsal;
   if (trades === 0 || from === null || to === null) {
@@ -126,7 +133,7 @@ export function RehearsalResult({ rehearsal, limit }: RehearsalResultProps) {
       <Trades entries={entries} currency={currency} digits={digits} />
       <p className={css.note}>
         Un ensayo no promete nada: en una copia real cambian el precio, el deslizamiento y las comisiones.
-        {lossNote(rehearsal, limit)}
+        {lossNote(rehearsal, limits)}
       </p>
     </div>
   );

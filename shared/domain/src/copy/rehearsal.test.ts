@@ -6,7 +6,14 @@ const known: Record<string, RehearsedSymbol> = {
   NAS100: { symbol: 'USTEC', spec: { ...spec, contractSize: 10, volumeMin: 0.1 }, masterContract: 1 },
   XAUUSD: { problem: 'symbol_unknown' },
 };
-const rules = { multiplier: 1.5, maxLot: null, maxPositions: null, maxDailyLoss: null };
+const rules = {
+  multiplier: 1.5,
+  maxLot: null,
+  maxPositions: null,
+  maxDailyLoss: null,
+  maxTotalLoss: null,
+  maxDrawdown: null,
+};
 
 let clock = 0;
 const deal = (
@@ -90,6 +97,23 @@ test('after the daily loss limit nothing is opened until the next day', () => {
     { maxDailyLoss: 80, multiplier: 2 },
   );
   expect(trades.map(({ reason }) => reason)).toEqual([null, 'daily_loss', null]);
+});
+
+test.each([
+  [{ maxTotalLoss: 80 }, [60, -140], 'total_loss'],
+  [{ maxTotalLoss: 80.01 }, [60, -140], null],
+  [{ maxDrawdown: 140 }, [60, -140], 'drawdown'],
+  [{ maxDrawdown: 140.01 }, [60, -140], null],
+])('with %j and the results %j, an opening on a later day has the reason %s', (limit, results, reason) => {
+  const closed = results.flatMap((result, index) => [
+    deal(`${index}`, true, 0.1),
+    deal(`${index}`, false, 0.1, result),
+  ]);
+  const { trades } = run([...closed, deal('later', true, 0.1, 0, { day: '2026-03-09' })], {
+    ...limit,
+    multiplier: 1,
+  });
+  expect(trades.at(-1)?.reason).toBe(reason);
 });
 
 test('the worst drawdown is the largest fall from a peak', () => {

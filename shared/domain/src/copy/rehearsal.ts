@@ -1,5 +1,5 @@
 import { openingOmission } from './plan';
-import type { CopyReason } from './reasons';
+import type { CopyReason, LossLimit } from './reasons';
 import { scaleVolume, type CopySum, type CopySymbol } from './scale';
 import type { SymbolProblem } from './symbol-match';
 import { lotsOf, type Units } from './units';
@@ -28,8 +28,10 @@ export interface RehearsalRules {
   readonly multiplier: number;
   readonly maxLot: number | null;
   readonly maxPositions: number | null;
-  /** In the currency of the results. */
+  /** The limits on losses are in the currency of the results. Losses are counted when a copy is closed. */
   readonly maxDailyLoss: number | null;
+  readonly maxTotalLoss: number | null;
+  readonly maxDrawdown: number | null;
 }
 
 /** The simulated copy of one opening. */
@@ -68,10 +70,12 @@ interface Held {
 
 const none: Held = { masterExposure: 0, childExposure: 0, left: 0, trade: undefined };
 
-function makeBooks() {
+function makeBooks({ maxDailyLoss, maxTotalLoss, maxDrawdown }: RehearsalRules) {
   const held = new Map<string, Held>();
   const days = new Map<string, number>();
   let [sum, peak, drawdown] = [0, 0, 0];
+  /** A limit that does not end with its day. */
+  let lasting: LossLimit | null = null;
   return {
     of: (position: string) => held.get(position) ?? none,
     openCopies: () => [...held.values()].filter(({ childExposure }) => childExposure > 0).length,
@@ -84,8 +88,14 @@ function makeBooks() {
       sum += result;
       peak = Math.max(peak, sum);
       drawdown = Math.max(drawdown, peak - sum);
+      if (maxTotalLoss !== null && -sum >= maxTotalLoss) lasting ??= 'total_loss';
+      else if (maxDrawdown !== null && peak - sum >= maxDrawdown) lasting ??= 'drawdown';
     },
-    lossOf: (day: string) => Math.max(0, -(days.get(day) ?? 0)),
+    /** The limit on losses that an opening of this day meets. */
+    stopOn(day: string): LossLimit | null {
+      const isDaily = maxDailyLoss !== null && -(days.get(day) ?? 0) >= maxDailyLoss;
+      return isDaily ? 'daily_loss' : lasting;
+    },
     totals: () => ({ result: sum, worstDrawdown: drawdown }),
   };
 }
@@ -101,12 +111,11 @@ function opened(
   const { at, symbol, side } = deal;
   const trade = { at, symbol, side, childSymbol: null, sum: null, result: null, isCopied: false };
   if (!known || 'problem' in known) return { ...trade, reason: known?.problem ?? 'symbol_unknown' };
-  const { maxPositions, maxDailyLoss } = rules;
   const omission = openingOmission({
     mode: 'activo',
-    stop: maxDailyLoss !== null && books.lossOf(deal.day) >= maxDailyLoss ? 'daily_loss' : null,
+    stop: books.stopOn(deal.day),
     openCopies: books.openCopies(),
-    maxPositions,
+    maxPositions: rules.maxPositions,
     maxAgeMs: Number.POSITIVE_INFINITY,
     ageMs: 0,
     isSync: false,
@@ -138,7 +147,7 @@ export function rehearse(
   symbolOf: (symbol: string) => RehearsedSymbol | undefined,
   rules: RehearsalRules,
 ): RehearsalOutcome {
-  const books = makeBooks();
+  const books = makeBooks(rules);
   const trades: Trade[] = [];
   for (const deal of deals) {
     const known = symbolOf(deal.symbol);
