@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { auditLog, terminals } from '../database/schema';
 import { simulatedServers } from '../broker/simulator/server';
+import { commandById, queueCommand } from './commands/repository';
 import { hmac } from './protocol/keys';
 import { pairTerminal, type Post } from './scripted/client';
 import { memoryJournal, type CommandJournal } from './scripted/journal';
@@ -48,6 +49,25 @@ test('a call without changes writes nothing, and a changed account is written at
   world.byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
   await world.calls(1);
   expect(await versionOf(world)).not.toBe(before);
+});
+
+test('an order whose deadline passed while no process waited for it ends at the next call, and is not delivered', async () => {
+  const world = await started();
+  const { db, id, now, pass, calls, state } = world;
+  const { id: command } = await queueCommand(db, {
+    terminalId: id,
+    clientId: 'prueba_1',
+    request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
+    notAfter: new Date(+now() + 1000),
+    createdAt: now(),
+  });
+  pass(1500);
+  await calls(1);
+  expect(await commandById(db, command)).toMatchObject({ state: 'expired' });
+  const before = await versionOf(world);
+  await calls(2);
+  expect(await versionOf(world)).toBe(before);
+  expect(state().holdings).toEqual([]);
 });
 
 test.each([

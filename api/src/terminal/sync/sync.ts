@@ -289,18 +289,23 @@ async function record(
   return text;
 }
 
-/** Delivers queued orders that are not over. Returns all open orders. */
+/**
+ * Delivers queued orders, and ends those whose deadline has passed: the process that waited for them may have ended.
+ *
+ * @returns The open orders.
+ */
 async function handOut(
   tx: Database,
   terminal: KnownTerminal,
   run: string,
   now: Date,
 ): Promise<readonly CommandRow[]> {
-  const open = await commands.openCommands(tx, terminal.id);
+  const all = await commands.openCommands(tx, terminal.id);
+  const isOver = ({ state, notAfter }: CommandRow) => state === 'queued' && notAfter <= now;
+  for (const { id } of all.filter(isOver)) await commands.expireQueued(tx, id, now);
+  const open = all.filter((command) => !isOver(command));
   if (!isReadyFor(terminal)) return open;
-  const due = open
-    .filter(({ state, notAfter }) => state === 'queued' && notAfter > now)
-    .slice(0, mostCommands);
+  const due = open.filter(({ state }) => state === 'queued').slice(0, mostCommands);
   await commands.deliver(
     tx,
     due.map(({ id }) => id),
