@@ -69,7 +69,14 @@ test('a rehearsal of a netting master with the multiplier 1 has the result of th
     deal('buy', 'inout', 0.4, -64.14),
     deal('sell', 'out', 0.2, -101.53),
   ];
-  const rules = { multiplier: 1, maxLot: null, maxPositions: null, maxDailyLoss: null };
+  const rules = {
+    multiplier: 1,
+    maxLot: null,
+    maxPositions: null,
+    maxDailyLoss: null,
+    maxTotalLoss: null,
+    maxDrawdown: null,
+  };
   const { trades, result } = rehearse(rehearsedDeals(deals), () => known, rules);
   expect(trades.map(({ side, isCopied }) => [side, isCopied])).toEqual([
     ['buy', true],
