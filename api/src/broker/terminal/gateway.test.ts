@@ -197,6 +197,18 @@ test('the history counts as complete only when the terminal has answered for eve
   expect(await isComplete()).toBe(true);
 });
 
+test('terms of a symbol that the broker changed are read again', async () => {
+  const { gateway, reference, broker, pass } = await started();
+  expect(await gateway.symbol(reference, 'Step Index', signal)).toMatchObject({ volumeStep: 0.01 });
+  const read = broker.spec;
+  broker.spec = async (name) => {
+    const spec = await read(name);
+    return spec && { ...spec, volume_step: 0.1 };
+  };
+  pass(6000);
+  expect(await gateway.symbol(reference, 'Step Index', signal)).toMatchObject({ volumeStep: 0.1 });
+});
+
 test('a history that is still being sent is reported as busy, and not as empty', async () => {
   const api = await terminalApi();
   const own = makeOwnBroker({ server: serverNamed('Parque-Sinteticos'), login: 20_001_235, now: Date.now });

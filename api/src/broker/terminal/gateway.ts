@@ -28,7 +28,8 @@ const pageSize = 1000;
 /** How long a reading of a kind is used, and how long it is requested again. */
 const readings = {
   quote: { freshMs: 3000, requestedMs: 60_000 },
-  spec: { freshMs: 3_600_000, requestedMs: 60_000 },
+  // After a rejected volume the copier reads the terms again, and must not get those of before.
+  spec: { freshMs: 5000, requestedMs: 60_000 },
   names: { freshMs: 86_400_000, requestedMs: 60_000 },
 } as const;
 
