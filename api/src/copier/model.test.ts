@@ -9,8 +9,12 @@ import { bundled } from './testing/bundled';
 const first = Number(process.env.COPIER_SEED ?? process.env.COPIER_FROM ?? 1);
 const storyCount = process.env.COPIER_SEED ? 1 : Number(process.env.COPIER_STORIES ?? 500);
 
-/** Stories of each gateway; those with MetaApi take about twice as long. */
-const counts = { simulator: storyCount, metaapi: Math.ceil(storyCount * 0.4) } as const;
+/** Stories of each gateway; those with MetaApi or terminals take about twice as long. */
+const counts = {
+  simulator: storyCount,
+  metaapi: Math.ceil(storyCount * 0.4),
+  terminal: storyCount,
+} as const;
 
 const migrations = path.join(process.cwd(), 'api', 'migrations');
 let [teller, mortal] = ['', ''];
@@ -52,6 +56,7 @@ async function storyFaults(gateway: string, from: number, stories: number): Prom
 test.each([
   ['the simulator', 'simulator'],
   ['MetaApi', 'metaapi'],
+  ['terminals', 'terminal'],
 ] as const)(
   `stories from seed ${first} on, with accounts at %s, end with the volumes of the rules, no doubled deal and a reason for each deviation`,
   async (_name, gateway) => {

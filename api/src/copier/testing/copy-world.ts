@@ -7,6 +7,8 @@ import type { Holding } from '../../broker/simulator/trading/book';
 import { findAccount, holdingsOf } from '../../broker/simulator/ledger/books';
 import { makeMetaApi } from '../../broker/metaapi/metaapi';
 import { startSimulatedMetaApi } from '../../broker/testing/simulated-metaapi';
+import { makeSimulatedTerminals } from '../../broker/testing/simulated-terminals';
+import { makeTerminalGateway } from '../../broker/terminal/gateway';
 import { makeSimulator } from '../../broker/simulator/simulator';
 import type { Database } from '../../database/database';
 import {
@@ -74,7 +76,9 @@ interface WorldOptions {
   readonly from?: number;
   /** The roles whose accounts are reached through MetaApi, in front of the simulator. */
   readonly atMetaApi?: readonly ('master' | 'child')[];
-  /** Receives a line for each failure of MetaApi. */
+  /** The roles whose accounts are reached through terminals, whose trade server is the simulator. */
+  readonly atTerminal?: readonly ('master' | 'child')[];
+  /** Receives a line for each failure of MetaApi or of a terminal. */
   readonly note?: (line: string) => void;
 }
 
@@ -89,6 +93,7 @@ export async function makeCopyWorld(
     multiplier = '1',
     from = noon,
     atMetaApi = [],
+    atTerminal = [],
     note,
   }: WorldOptions = {},
 ) {
@@ -97,9 +102,16 @@ export async function makeCopyWorld(
   const simulator = makeSimulator({ db, now: () => time.ms });
   const { desk } = simulator;
   const userId = await addPerson(db, name);
+  const terminals =
+    atTerminal.length > 0
+      ? makeSimulatedTerminals({ db, simulator, now: () => time.ms, ...(note && { note }) })
+      : undefined;
 
   async function connect(type: 2 | 3, slot: number, server: string, number: number) {
     const reference = `${server}/${number}`;
+    const role = type === 2 ? 'master' : 'child';
+    const paired = atTerminal.includes(role) ? await terminals?.pair(userId, reference) : undefined;
+    const gateway = paired !== undefined ? 'terminal' : atMetaApi.includes(role) ? 'metaapi' : 'simulator';
     const [row] = await db
       .insert(connectorAccounts)
       .values({
@@ -109,8 +121,8 @@ export async function makeCopyWorld(
         slot,
         number,
         sealedPassword: '',
-        gateway: atMetaApi.includes(type === 2 ? 'master' : 'child') ? 'metaapi' : 'simulator',
-        reference,
+        gateway,
+        reference: paired ?? reference,
         multiplier: type === 3 ? multiplier : null,
       })
       .returning();
@@ -136,6 +148,11 @@ export async function makeCopyWorld(
       ? await startSimulatedMetaApi({ simulator, now: () => time.ms, ...(note && { note }) })
       : undefined;
   const metaApi = service && brokerIn(makeMetaApi(service.settings, { now: () => time.ms }));
+  const terminal = terminals && brokerIn(terminalGateway(db));
+  function terminalGateway(own: Database) {
+    if (!terminals) throw new Error('no account of this world has a terminal');
+    return makeTerminalGateway({ db: own, now: () => time.ms, subscribe: terminals.subscribe });
+  }
   const world = {
     db,
     time,
@@ -146,13 +163,38 @@ export async function makeCopyWorld(
     /** MetaApi, when an account is reached through it; the test stops it. */
     service,
     metaApi,
+    /** The terminals, when an account is reached through one. */
+    terminals,
+    terminalGateway,
     userId,
     master,
     child: first,
     other: second ?? first,
 
-    copier: (owner = 'uno', own: { db?: Database; broker?: CopyBroker; metaApi?: CopyBroker } = {}) =>
-      makeSteppedCopier({ db, now, broker, owner, only: [master.id], ...(metaApi && { metaApi }), ...own }),
+    copier(
+      owner = 'uno',
+      own: { db?: Database; broker?: CopyBroker; metaApi?: CopyBroker; terminal?: CopyBroker } = {},
+    ) {
+      const copier = makeSteppedCopier({
+        db,
+        now,
+        broker,
+        owner,
+        only: [master.id],
+        ...(metaApi && { metaApi }),
+        ...(terminal && { terminal }),
+        ...own,
+      });
+      if (!terminals) return copier;
+      // Between two turns, the terminals call more often than in this loop.
+      return {
+        ...copier,
+        async turn() {
+          await terminals.callAll();
+          return copier.turn();
+        },
+      };
+    },
 
     /** Changes the owner's product. */
     async own(status: 'active' | 'suspended' | 'revoked', until: Date | null = null) {

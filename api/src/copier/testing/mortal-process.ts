@@ -1,4 +1,7 @@
 import { openDatabase, type Connection } from '../../database/database';
+import { makeTerminalGateway } from '../../broker/terminal/gateway';
+import { boundedWaits } from '../../broker/testing/simulated-terminals';
+import { makeTerminalBell } from '../../terminal/bell';
 import { makeMetaApi } from '../../broker/metaapi/metaapi';
 import { makeSimulator } from '../../broker/simulator/simulator';
 import { makeLife } from './life';
@@ -17,11 +20,13 @@ export interface Mortal {
   readonly isHeard: boolean;
   /** Where MetaApi answers; undefined: no account is reached through it. */
   readonly metaApi?: Parameters<typeof makeMetaApi>[0];
+  /** Whether accounts are reached through terminals, which another process runs. */
+  readonly hasTerminals?: boolean;
 }
 
 /* A process that copies for one story and is killed with SIGKILL during a query, a transaction or an order. */
 const [settings = '{}', migrations = ''] = process.argv.slice(2);
-const { connection, owner, master, ms, at, isHeard, metaApi } = JSON.parse(settings) as Mortal;
+const { connection, owner, master, ms, at, isHeard, metaApi, hasTerminals } = JSON.parse(settings) as Mortal;
 const { db, pool, close } = await openDatabase(connection, migrations);
 const life = makeLife({ at, isHeard, isStall: false, onEnd: () => process.kill(process.pid, 'SIGKILL') });
 const broker = brokerIn(makeSimulator({ db, now: () => ms }));
@@ -29,6 +34,11 @@ const copier = makeSteppedCopier({
   db: life.database(pool),
   now: () => new Date(ms),
   broker: life.broker(broker),
+  ...(hasTerminals && {
+    terminal: life.broker(
+      brokerIn(makeTerminalGateway({ db, now: () => ms, subscribe: boundedWaits(makeTerminalBell(db)) })),
+    ),
+  }),
   ...(metaApi && { metaApi: life.broker(brokerIn(makeMetaApi(metaApi, { now: () => ms }))) }),
   owner,
   only: [master],

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from '../../database/database';
 import type { Chance } from './chance';
 import { makeCopyWorld, type CopyWorld } from './copy-world';
 import { makeLife, type Life } from './life';
+import { brokerIn } from './simulated-broker';
 import type { Mortal } from './mortal-process';
 
 /** What happened in a story, to judge its result. */
@@ -26,7 +28,7 @@ export interface StoryResult {
   stalls: number;
 }
 
-export const storyGateways = ['simulator', 'metaapi'] as const;
+export const storyGateways = ['simulator', 'metaapi', 'terminal'] as const;
 type StoryGateway = (typeof storyGateways)[number];
 
 interface StoryParts {
@@ -55,7 +57,8 @@ const beginnings = {
 const monday = Date.UTC(2026, 2, 8, 22, 1);
 
 async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Promise<StoryResult> {
-  const isMasterThere = gateway === 'metaapi' && chance.in100(50);
+  const isMasterThere = gateway !== 'simulator' && chance.in100(50);
+  const roles = isMasterThere ? (['master', 'child'] as const) : (['child'] as const);
   const beginning = chance.pick(['noon', 'noon', 'midnight', 'weekend'] as const);
   const world = await makeCopyWorld(db, {
     name: `historia-${seed}`,
@@ -64,7 +67,8 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
     childServers: ['Parque-Demo', chance.in100(70) ? 'Parque-Demo' : 'Parque-Netting'],
     multiplier: chance.pick(['0.35', '1', '1.5', '2']),
     from: beginnings[beginning],
-    atMetaApi: gateway === 'metaapi' ? (isMasterThere ? ['master', 'child'] : ['child']) : [],
+    atMetaApi: gateway === 'metaapi' ? roles : [],
+    atTerminal: gateway === 'terminal' ? roles : [],
     note: (line) => steps.push(line),
   });
   const children = [world.child, world.other];
@@ -81,13 +85,15 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
   const hasFaults = faultShare > 0;
   for (const { reference } of [world.master, ...children]) {
     const [forgetsRequests, rewritesComments] = [chance.in100(30), chance.in100(15)];
-    // MetaApi fails in its own ways, and never recognises a request that it executed before.
-    const traits = world.service
-      ? { forgetsRequests: true, rewritesComments }
-      : { faultSeed: `${seed} ${reference}`, faultShare, forgetsRequests, rewritesComments };
+    // MetaApi and terminals fail in their own ways, and never recognise a request that they executed before.
+    const traits =
+      world.service || world.terminals
+        ? { forgetsRequests: true, rewritesComments }
+        : { faultSeed: `${seed} ${reference}`, faultShare, forgetsRequests, rewritesComments };
     await world.desk.setTraits(reference, traits);
   }
   world.service?.upset({ seed: `${seed}`, share: faultShare });
+  world.terminals?.upset({ seed: `${seed}`, share: faultShare });
   return {
     world,
     children,
@@ -175,11 +181,21 @@ async function copyApart(
     ms: world.time.ms,
     master: world.master.id,
     ...(world.service && { metaApi: world.service.settings }),
+    hasTerminals: world.terminals !== undefined,
   };
   const copier = spawn(process.execPath, [mortal.program, JSON.stringify(words), mortal.migrations], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const [code, signal] = (await once(copier, 'exit')) as [number | null, string | null];
+  const exit = once(copier, 'exit');
+  const { terminals } = world;
+  // The terminals call while the process waits for them.
+  let isOver = false;
+  void exit.then(() => (isOver = true));
+  while (terminals && !isOver) {
+    await terminals.callAll(1);
+    await nextRound();
+  }
+  const [code, signal] = (await exit) as [number | null, string | null];
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`${fate.owner} ended with ${code ?? signal}`);
   story.steps.push(`${fate.owner} ${signal ? 'was killed' : 'was through before'}`);
   return signal === 'SIGKILL';
@@ -205,6 +221,8 @@ async function copy(story: StoryResult, parts: StoryParts, lives: number): Promi
     db: life.database(pool),
     broker: life.broker(world.broker),
     ...(world.metaApi && { metaApi: life.broker(world.metaApi) }),
+    // The gateway has no process of its own: it is killed between any two of its statements.
+    ...(world.terminals && { terminal: life.broker(brokerIn(world.terminalGateway(life.database(pool)))) }),
   });
   const turn = copier.turn().then(
     () => undefined,
@@ -252,6 +270,7 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   if (story.isWeekend) pass(Math.max(0, monday - world.time.ms));
   await world.desk.calm([world.master, ...story.children].map(({ reference }) => reference));
   world.service?.calm();
+  world.terminals?.calm();
   // Stalled processes continue after another process took over.
   if (stalled.length > 0) {
     pass(6000);
@@ -279,10 +298,11 @@ async function copyToTheEnd(world: CopyWorld, pool: pg.Pool): Promise<void> {
   // One more turn after the interval of the comparison with the children's positions.
   world.time.ms += 16_000;
   await world.settle(copier);
-  const lastLate = world.service?.lastLate();
+  const lastLate = world.service?.lastLate() ?? world.terminals?.lastLate();
   if (lastLate === undefined) return;
   // An order that is still executed now must change nothing.
   world.time.ms = Math.max(world.time.ms, lastLate) + 16_000;
   await world.service?.runLate();
+  await world.terminals?.callAll();
   await world.settle(copier);
 }

@@ -1,0 +1,380 @@
+import { TerminalSync } from '@parque/contract';
+import { wallAt } from '@parque/domain/journal';
+import type { Database } from '../../database/database';
+import { terminals } from '../../database/schema';
+import { Refusal } from '../../http/refusal';
+import { hashOfToken, makeNonce, signingKey } from '../../terminal/protocol/keys';
+import { leastVersion } from '../../terminal/protocol/version';
+import type { Deal, Position, TerminalBroker, TerminalOrder } from '../../terminal/scripted/broker';
+import type { Post } from '../../terminal/scripted/client';
+import { memoryJournal } from '../../terminal/scripted/journal';
+import { makeScriptedTerminal, type Moment, type ScriptedTerminal } from '../../terminal/scripted/terminal';
+import { knownTerminal } from '../../terminal/sync/known-terminal';
+import { makeSeenBatch } from '../../terminal/sync/seen';
+import { sync } from '../../terminal/sync/sync';
+import type { SubscribeToTerminal } from '../../terminal/bell';
+import { BrokerFault } from '../fault';
+import type { BrokerDeal, BrokerPosition, Reference, TradeRequest } from '../gateway';
+import { retcodes } from '../retcode';
+import { accountOf } from '../simulator/account';
+import { makeDice } from '../simulator/dice';
+import type { Simulator } from '../simulator/simulator';
+
+/* Terminals in front of the simulator's accounts: scripted terminals whose trade server is the simulator. */
+
+const { signal } = new AbortController();
+const installationKey = 'k'.repeat(32);
+
+const typeCodes: Readonly<Record<string, number>> = { buy: 0, sell: 1, balance: 2, credit: 3, charge: 4 };
+const entryCodes: Readonly<Record<string, number>> = { in: 0, out: 1, inout: 2, out_by: 3, none: 0 };
+
+/** Codes of orders that are not executed, and of orders that are executed nevertheless. */
+const rejections = [10004, 10006, 10014, 10016, 10018, 10019, 10020, 10021, 10024, 10029] as const;
+const unclear = [10011, 10012, 10031, 0] as const;
+const moments: readonly [Moment, ...Moment[]] = [
+  'before begin line',
+  'before send',
+  'after send',
+  'before acknowledgement',
+];
+
+/** Longest delay of an order that is executed after its answer. */
+const latestMs = 15_000;
+
+class Killed extends Error {}
+
+/** Ends waits for a terminal after many changes, as the time limit of a gateway does: the clock of a story does not advance. */
+export const boundedWaits =
+  (subscribe: SubscribeToTerminal, most = 12): SubscribeToTerminal =>
+  (id, own) => {
+    const changes = subscribe(id, own);
+    let left = most;
+    return {
+      ...changes,
+      async next(ms) {
+        left -= 1;
+        if (left < 0) throw new BrokerFault('timeout', 'the terminal does not answer');
+        await changes.next(ms);
+      },
+    };
+  };
+
+interface Upset {
+  readonly seed: string;
+  /** Probability of a failure: 0.1 is one message in ten. */
+  readonly share: number;
+}
+
+interface TerminalsParts {
+  readonly db: Database;
+  readonly simulator: Simulator;
+  readonly now: () => number;
+  /** Receives a line for each failure. */
+  readonly note?: (line: string) => void;
+}
+
+interface Running {
+  readonly id: number;
+  readonly token: string;
+  readonly key: string;
+  readonly broker: TerminalBroker;
+  readonly journal: ReturnType<typeof memoryJournal>;
+  terminal: ScriptedTerminal | undefined;
+}
+
+/**
+ * Terminals for accounts of the simulator. They lose messages, are killed at any moment of an order, lose their journals,
+ * and their trade server executes orders whose outcome it does not report. The failures depend only on a seed.
+ */
+export function makeSimulatedTerminals({ db, simulator, now, note = () => undefined }: TerminalsParts) {
+  const running = new Map<number, Running>();
+  const late: { readonly at: number; readonly run: () => Promise<unknown> }[] = [];
+  let upset: Upset = { seed: '', share: 0 };
+  let rolls = 0;
+
+  const parts = { db, now: () => new Date(now()), seen: makeSeenBatch(db, 0), factor: () => 1 };
+
+  function struck(share = upset.share) {
+    rolls += 1;
+    const dice = makeDice(upset.seed);
+    return { dice, name: rolls, isStruck: dice.roll('terminal', rolls) < share };
+  }
+
+  /** Magic numbers by deal and position: the simulator does not store them, a trade server does. */
+  function simulatedBroker(reference: Reference): TerminalBroker {
+    const { server, login } = accountOf(reference);
+    const magics = new Map<string, string>();
+
+    async function allDeals(): Promise<readonly BrokerDeal[]> {
+      const all: BrokerDeal[] = [];
+      for (let page = 0, hasMore = true; hasMore; page += 1) {
+        const found = await simulator.deals(reference, { from: 0, to: now() + 1 }, page, signal);
+        all.push(...found.deals);
+        ({ hasMore } = found);
+      }
+      return all;
+    }
+
+    const shownDeal = (deal: BrokerDeal): Deal => ({
+      ticket: deal.ticket,
+      order: deal.order.replace(/\D/g, '') || '0',
+      position: deal.positionId || '0',
+      type: typeCodes[deal.type] ?? 4,
+      entry: entryCodes[deal.entry] ?? 0,
+      symbol: deal.symbol,
+      lots: String(deal.volumeLots),
+      price: deal.price,
+      commission: deal.commission,
+      fee: 0,
+      swap: deal.swap,
+      profit: deal.profit,
+      sl: deal.stopLoss ?? 0,
+      tp: deal.takeProfit ?? 0,
+      ms: wallAt(server.zone, deal.at),
+      magic: magics.get(deal.ticket) ?? '0',
+      comment: deal.comment,
+      reason: 3,
+    });
+
+    const shownPosition = (held: BrokerPosition): Position => ({
+      id: held.ticket,
+      symbol: held.symbol,
+      side: held.side,
+      lots: String(held.volumeLots),
+      open: held.priceOpen,
+      price: held.priceCurrent,
+      sl: held.stopLoss ?? 0,
+      tp: held.takeProfit ?? 0,
+      profit: held.profit,
+      swap: held.swap,
+      ms: wallAt(server.zone, held.openedAt),
+      magic: magics.get(`position ${held.ticket}`) ?? '0',
+      comment: held.comment,
+    });
+
+    const requestOf = (order: TerminalOrder): TradeRequest => ({
+      clientId: order.comment,
+      action: order.kind === 'part' ? 'close_partial' : order.kind,
+      symbol: order.symbol,
+      side: order.side,
+      volumeLots: order.lots,
+      notAfter: Infinity,
+      ...(order.position !== undefined && { position: order.position }),
+      ...(order.sl !== undefined && { stopLoss: order.sl }),
+      ...(order.tp !== undefined && { takeProfit: order.tp }),
+      ...(order.price !== undefined && { price: order.price }),
+      ...(order.deviation !== undefined && { deviationPoints: order.deviation }),
+    });
+
+    async function execute(order: TerminalOrder) {
+      const before = new Set((await allDeals()).map(({ ticket }) => ticket));
+      const result = await simulator.trade(reference, requestOf(order), signal);
+      const made = (await allDeals()).filter(({ ticket }) => !before.has(ticket));
+      for (const { ticket, positionId, entry } of made) {
+        magics.set(ticket, order.magic);
+        if (entry === 'in' && !magics.has(`position ${positionId}`)) {
+          magics.set(`position ${positionId}`, order.magic);
+        }
+      }
+      const { retcode, position, volumeLots: lots, price } = result;
+      const deal = made.at(-1)?.ticket;
+      return {
+        retcode,
+        ...(deal !== undefined && { deal }),
+        ...(position !== undefined && { position }),
+        ...(lots !== undefined && { lots }),
+        ...(price !== undefined && { price }),
+      };
+    }
+
+    return {
+      account: {
+        login,
+        server: server.name,
+        company: server.broker,
+        currency: server.currency,
+        digits: 2,
+        leverage: server.leverage,
+        margin_mode: server.mode === 'hedge' ? 'hedging' : 'netting',
+        trade_mode: 'demo',
+      },
+      permissions: async () => ({
+        connected: true,
+        terminal: true,
+        program: true,
+        expert: true,
+        account: true,
+      }),
+      isReady: async () => true,
+      async money() {
+        const { balance, equity } = await simulator.account(reference, signal);
+        return { balance, equity };
+      },
+      positions: async () => (await simulator.positions(reference, signal)).map(shownPosition),
+      deals: async () => (await allDeals()).map(shownDeal),
+      async quote(symbol) {
+        const quote = await simulator.quote(reference, symbol, signal).catch(() => undefined);
+        return quote && { symbol, bid: quote.bid, ask: quote.ask, ms: wallAt(server.zone, now()) };
+      },
+      async spec(symbol) {
+        const spec = await simulator.symbol(reference, symbol, signal).catch(() => undefined);
+        return (
+          spec && {
+            name: spec.name,
+            digits: spec.digits,
+            contract_size: spec.contractSize,
+            tick_size: spec.tickSize,
+            tick_value: spec.tickValue ?? 0,
+            volume_min: spec.volumeMin,
+            volume_max: spec.volumeMax,
+            volume_step: spec.volumeStep,
+            profit_currency: spec.profitCurrency,
+          }
+        );
+      },
+      names: () => simulator.symbolNames(reference, signal),
+      tickMs: async () => wallAt(server.zone, now()),
+      async send(order) {
+        const { dice, name, isStruck } = struck();
+        if (!isStruck) return execute(order);
+        const fate = dice.pick(['rejected', 'lost', 'executed', 'late', 'partial'] as const, name, 'fate');
+        note(`${reference}: order ${order.kind} ${fate}`);
+        switch (fate) {
+          case 'rejected':
+            return { retcode: dice.pick(rejections, name, 'code') };
+          case 'lost':
+            return { retcode: dice.pick(unclear, name, 'code') };
+          case 'executed':
+            await execute(order);
+            return { retcode: dice.pick(unclear, name, 'code') };
+          case 'late': {
+            const at = now() + dice.whole(500, latestMs, name, 'late');
+            late.push({ at, run: () => execute(order) });
+            return { retcode: retcodes.timeout };
+          }
+          case 'partial':
+            await simulator.desk.script(reference, [{ kind: 'partial_fill' }]);
+            return execute(order);
+        }
+      },
+    };
+  }
+
+  const post: Post = async (_path, body, headers) => {
+    const { dice, name, isStruck } = struck();
+    const fate = isStruck
+      ? dice.pick(['request lost', 'answer lost', 'sent twice'] as const, name, 'fate')
+      : 'arrives';
+    if (fate === 'request lost') throw new Error(fate);
+    const send = async () => {
+      const one = [...running.values()].find(({ token }) => token === headers['x-terminal']);
+      const terminal = await knownTerminal(db, hashOfToken(one?.token ?? ''), new Date(now()));
+      if (!one || !terminal) throw new Error('no such terminal');
+      return sync(parts, { terminal, key: one.key }, TerminalSync.parse(JSON.parse(body)));
+    };
+    try {
+      const text = await send();
+      if (fate === 'answer lost') throw new Error(fate);
+      return { status: 200, text: fate === 'sent twice' ? await send() : text };
+    } catch (error) {
+      if (error instanceof Refusal)
+        return { status: error.status, text: JSON.stringify({ code: error.code }) };
+      throw error;
+    }
+  };
+
+  function start(one: Running): ScriptedTerminal {
+    one.terminal = makeScriptedTerminal({
+      ...one,
+      key: { token: one.token, key: one.key },
+      post,
+      tick: now,
+      at(moment) {
+        const { dice, name, isStruck } = struck(upset.share / 2);
+        if (!isStruck || dice.pick(moments, name, 'moment') !== moment) return;
+        note(`terminal ${one.id} killed ${moment}`);
+        one.terminal = undefined;
+        if (dice.roll(name, 'journal') < 0.3) one.journal.clear();
+        throw new Killed();
+      },
+    });
+    return one.terminal;
+  }
+
+  /** One call. A killed program is started again by the next one. */
+  async function call(one: Running): Promise<void> {
+    for (const order of late.filter(({ at }) => at <= now())) {
+      late.splice(late.indexOf(order), 1);
+      await order.run();
+    }
+    try {
+      await (one.terminal ?? start(one)).step();
+    } catch (error) {
+      // The simulator failed while the program read the account; it calls again later.
+      if (!(error instanceof Killed) && !(error instanceof BrokerFault)) throw error;
+    }
+  }
+
+  return {
+    /** Pairs an account of the simulator. Returns the reference of the account at the gateway. */
+    async pair(userId: number, reference: Reference): Promise<Reference> {
+      const broker = simulatedBroker(reference);
+      const token = makeNonce() + makeNonce();
+      const { login, server, company, currency, digits, leverage, margin_mode: marginMode } = broker.account;
+      const nonces = [makeNonce(), makeNonce()] as const;
+      const [row] = await db
+        .insert(terminals)
+        .values({
+          userId,
+          login,
+          server,
+          company,
+          currency,
+          digits,
+          leverage,
+          marginMode,
+          tradeMode: 'demo',
+          build: 5000,
+          programVersion: leastVersion,
+          state: 'confirmed',
+          pairedAt: new Date(now()),
+          tokenHash: hashOfToken(token),
+          salt: '0000|s',
+          nonces: nonces.join('|'),
+          balance: 0,
+          equity: 0,
+        })
+        .returning();
+      if (!row) throw new Error('the terminal was not stored');
+      const key = signingKey(installationKey, nonces, token);
+      running.set(row.id, { id: row.id, token, key, broker, journal: memoryJournal(), terminal: undefined });
+      return String(row.id);
+    },
+    /** Each terminal calls so often. */
+    async callAll(times = 2): Promise<void> {
+      for (let count = 0; count < times; count += 1) {
+        for (const one of running.values()) await call(one);
+      }
+    },
+    /**
+     * Waits of a gateway: the awaited terminal calls. After many calls without an end, the wait is given up, as by the
+     * time limit of a gateway.
+     */
+    subscribe: boundedWaits((id) => ({
+      async next() {
+        const one = running.get(id);
+        if (one) await call(one);
+      },
+      end: () => undefined,
+    })),
+    /** Sets the failures from now on. */
+    upset(next: Upset): void {
+      upset = next;
+    },
+    calm(): void {
+      upset = { seed: '', share: 0 };
+    },
+    /** When the last delayed order is executed; undefined when none is delayed. */
+    lastLate: () => (late.length > 0 ? Math.max(...late.map(({ at }) => at)) : undefined),
+  };
+}
