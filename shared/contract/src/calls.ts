@@ -12,7 +12,7 @@ import { multiplierRange } from './limits';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 import { registryCalls } from './registry-calls';
 import { simulatorCalls } from './simulator-calls';
-import { terminalCalls } from './terminal-calls';
+import { terminalCalls } from './terminal/calls';
 
 export { LoginBody, RegisterBody } from './account-calls';
 export type { Access, Call };

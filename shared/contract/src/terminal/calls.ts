@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import * as addresses from './addresses';
-import type { Call } from './call';
-import { numeric } from './fields';
-import { multiplierRange } from './limits';
-import * as entity from './terminal-entities';
+import * as addresses from '../addresses';
+import type { Call } from '../call';
+import { numeric } from '../fields';
+import { multiplierRange } from '../limits';
+import * as entity from './entities';
 
 const ofTerminal = z.object({ id: numeric });
 

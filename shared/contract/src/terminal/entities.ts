@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AccountNumber } from './entities';
-import { filledLine, id, timestamp } from './fields';
+import { AccountNumber } from '../entities';
+import { filledLine, id, timestamp } from '../fields';
 
 /** Bounds that the server and every implementation of a terminal share. */
 export const terminalLimits = {
