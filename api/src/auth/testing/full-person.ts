@@ -122,16 +122,14 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
       equity: 7712.5,
     })
     .returning();
-  await db
-    .insert(schema.terminalCodes)
-    .values({
-      userId,
-      locator: 'K7QF',
-      salt: 'sal-77',
-      endsAt: now,
-      createdAt: now,
-      terminalId: terminal?.id,
-    });
+  await db.insert(schema.terminalCodes).values({
+    userId,
+    locator: 'K7QF',
+    salt: 'sal-77',
+    endsAt: now,
+    createdAt: now,
+    terminalId: terminal?.id,
+  });
   await db.insert(schema.terminalDeals).values({
     terminalId: terminal?.id ?? 0,
     ticket: '770088',

@@ -20,7 +20,7 @@ import {
 } from './limits-draft';
 import css from './limits-form.module.css';
 
-/** What becomes of the open copies at a loss limit stands below the last of these limits. */
+/** The choice of what becomes of the open copies follows the last of these limits. */
 const lastLossLimit: LimitName = 'max_drawdown';
 
 function LossAction({
