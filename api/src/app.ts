@@ -182,6 +182,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     host: await readHost(folders.shell),
   });
   const checks = {
+    pressure,
     rates: makeCallRates(services),
     access: {
       ...personChecks(services),

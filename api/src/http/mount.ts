@@ -8,7 +8,7 @@ import { CachedAnswer } from './cached-answer';
 import { invalidInput } from './responses/errors';
 import { fieldMessage } from './requests/field-messages';
 import { idempotencyKey, once } from './limits/idempotency';
-import type { Lane } from './limits/pressure';
+import type { Lane, Pressure } from './limits/pressure';
 import { costOf, type CallRates } from './limits/rates';
 import { Refusal } from './refusal';
 import { TextAnswer } from './text-answer';
@@ -83,6 +83,7 @@ function laneOf({ access, text }: Call): Lane {
 /** The checks before a call is handled. */
 interface CallChecks {
   readonly access: AccessChecks;
+  readonly pressure: Pick<Pressure, 'identify'>;
   readonly rates: CallRates;
 }
 
@@ -114,6 +115,7 @@ function mountCall(
 ): void {
   const {
     access,
+    pressure,
     rates: { people },
   } = checks;
   const [status, answer] = Object.entries(call.answers)[0] ?? [];
@@ -125,6 +127,7 @@ function mountCall(
     ...beforeBody(checks, call),
     async handler(request, reply) {
       const person = await admit(access, call, request);
+      if (person && call.isBulk) pressure.identify(request, person.id);
       if (person) await people.count('person', person.id);
       if (call.isSensitive) await access.requireRecent(request);
       const input = {

@@ -8,6 +8,14 @@ import type { Socket } from 'node:net';
  */
 export function rejectPipelining(app: FastifyInstance): void {
   const unanswered = new WeakSet<Socket>();
+  const { server } = app;
+  // The parser reports every request that it has read; the rest is dropped before the framework spends time on it.
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (unanswered.has(request.socket)) request.socket.destroy();
+    else for (const listener of listeners) listener.call(server, request, response);
+  });
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     if (unanswered.has(socket)) {

@@ -36,6 +36,8 @@ export interface Pressure {
   limit(app: FastifyInstance): void;
   /** Ends the turn of a call with its answer. Called before compression is added, which makes a stream of every answer. */
   endTurns(app: FastifyInstance): void;
+  /** Remembers the user of a session, so that the bulk calls of all sessions of a user share their limits. */
+  identify(request: FastifyRequest, personId: number): void;
   /** Whether the next call would be refused. */
   isFull(): boolean;
 }
@@ -50,14 +52,25 @@ function hold(counts: Map<string, number>, key: string, reply: FastifyReply): vo
   });
 }
 
-/** The token is hashed, so that no key of a counter contains it. */
-function callerOf(request: FastifyRequest): Caller {
-  const network = networkOf(request.ip);
+/** The session of a request, or its network. The token is hashed, so that no key of a counter contains it. */
+function sessionOf(request: FastifyRequest): string {
   const token = bearerToken(request);
+  return token ? createHash('sha256').update(token).digest('base64url') : networkOf(request.ip);
+}
+
+/** Users are remembered for this many sessions; the oldest one is then forgotten. */
+const mostSessions = 10_000;
+
+function makePersons() {
+  const persons = new Map<string, string>();
   return {
-    network,
-    session: token ? createHash('sha256').update(token).digest('base64url') : network,
-    isBulk: request.routeOptions.config.isBulk === true,
+    of: (session: string) => persons.get(session) ?? session,
+    keep(session: string, personId: number) {
+      persons.delete(session);
+      persons.set(session, `person ${personId}`);
+      const [oldest] = persons.keys();
+      if (persons.size > mostSessions && oldest !== undefined) persons.delete(oldest);
+    },
   };
 }
 
@@ -76,14 +89,24 @@ export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
     streams: Infinity,
   };
   const turns = makeTurns();
+  const persons = makePersons();
+  const callerOf = (request: FastifyRequest): Caller => {
+    const session = sessionOf(request);
+    const { isBulk } = request.routeOptions.config;
+    return { network: networkOf(request.ip), session, bulk: isBulk ? persons.of(session) : undefined };
+  };
   const isFull = (lane: Lane) => (open.get(lane) ?? 0) >= places[lane];
 
   return {
     isFull: () => isFull('calls'),
+    identify: (request, personId) => persons.keep(sessionOf(request), personId),
     limit(app) {
       app.addHook('preValidation', (request, reply, done) => {
-        // A connection that closed during the earlier checks would hold its slots for ever.
-        if (request.raw.socket.destroyed) return done(new Refusal('unavailable'));
+        // A connection that closed during the earlier checks would hold its slots for ever. No client reads an answer.
+        if (request.raw.socket.destroyed) {
+          reply.hijack();
+          return;
+        }
         const { lane = 'calls' } = request.routeOptions.config;
         const client = `${lane} ${networkOf(request.ip)}`;
         if ((open.get(client) ?? 0) >= atOncePerAddress)

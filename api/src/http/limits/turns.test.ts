@@ -61,23 +61,24 @@ test('a call that is ended twice frees one turn', () => {
   expect(started.slice(running.perSession)).toEqual(['first']);
 });
 
-test('a session runs one call that answers with all rows of a kind, beside its other calls', () => {
+test('a user runs one call that answers with all rows of a kind, beside other calls', () => {
   const { started, take } = makeCalls();
-  const bulk = { ...ana, isBulk: true };
+  const bulk = { ...ana, bulk: 'ana' };
   const end = take(bulk, 'first export');
   take(bulk, 'second export');
   take(ana, 'other call');
-  take({ ...luis, isBulk: true }, 'export of another session');
-  expect(started).toEqual(['first export', 'other call', 'export of another session']);
+  take({ ...bulk, session: 'ana on a phone' }, 'export of another session');
+  take({ ...luis, bulk: 'luis' }, 'export of another user');
+  expect(started).toEqual(['first export', 'other call', 'export of another user']);
   end();
   expect(started.at(-1)).toBe('second export');
 });
 
-describe('bulk calls of a session that have used up its time', () => {
+describe('bulk calls of a user who has used up the time', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  const bulk = { ...ana, isBulk: true };
+  const bulk = { ...ana, bulk: 'ana' };
   const { capacity, perSecond, mostPerCall } = bulkTime;
 
   /** Runs bulk calls one after another until the time is used up. */
@@ -99,12 +100,12 @@ describe('bulk calls of a session that have used up its time', () => {
     expect(started.at(-1)).toBe('late export');
   });
 
-  test('do not delay those of other sessions', () => {
+  test('do not delay those of other users', () => {
     const { started, take } = makeCalls();
     useUp(take);
     take(bulk, 'late export');
-    take({ ...luis, isBulk: true }, 'export of another session');
-    expect(started.at(-1)).toBe('export of another session');
+    take({ ...luis, bulk: 'luis' }, 'export of another user');
+    expect(started.at(-1)).toBe('export of another user');
   });
 
   test('count no more for an answer that takes long to read', () => {

@@ -4,14 +4,14 @@ import { makeTokenBuckets } from './token-buckets';
 export const running = {
   /** Of one session, or of all callers of one network without a session. Browsers open six connections. */
   perSession: 8,
-  /** Of these, calls that answer with all rows of a kind, such as exports. */
-  bulkPerSession: 1,
+  /** Of one user, calls that answer with all rows of a kind, such as exports. */
+  bulkPerPerson: 1,
   /** Of one network: colleagues behind one address share it. */
   perNetwork: 50,
 } as const;
 
 /**
- * Milliseconds that the bulk calls of one session may take: `capacity` at once, and `perSecond` in the long run. An answer
+ * Milliseconds that the bulk calls of one user may take: `capacity` at once, and `perSecond` in the long run. An answer
  * counts as at most `mostPerCall`, because a busy server or a slow client makes it longer.
  */
 export const bulkTime = { capacity: 2000, perSecond: 250, mostPerCall: 200 } as const;
@@ -21,8 +21,8 @@ export interface Caller {
   readonly network: string;
   /** A session, or the network for callers without one. */
   readonly session: string;
-  /** The call answers with all rows of a kind. */
-  readonly isBulk?: boolean;
+  /** The user, or the session, of a call that answers with all rows of a kind; undefined for other calls. */
+  readonly bulk?: string | undefined;
 }
 
 interface Waiter {
@@ -52,20 +52,20 @@ function makeCounts() {
 export function makeTurns({ now = () => performance.now() }: { readonly now?: () => number } = {}) {
   const ofSession = makeCounts();
   const ofNetwork = makeCounts();
-  const bulkOfSession = makeCounts();
+  const runningBulk = makeCounts();
   const timeOfBulk = makeTokenBuckets(bulkTime, now);
   let waiting: Waiter[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  const mayBeBulk = (session: string) =>
-    bulkOfSession.of(session) < running.bulkPerSession && timeOfBulk.left(session) > 0;
-  const hasRoom = ({ session, network, isBulk }: Caller) =>
+  const mayBeBulk = (person: string) =>
+    runningBulk.of(person) < running.bulkPerPerson && timeOfBulk.left(person) > 0;
+  const hasRoom = ({ session, network, bulk }: Caller) =>
     ofSession.of(session) < running.perSession &&
     ofNetwork.of(network) < running.perNetwork &&
-    (!isBulk || mayBeBulk(session));
+    (bulk === undefined || mayBeBulk(bulk));
 
-  function count({ session, network, isBulk }: Caller, change: 1 | -1): void {
-    if (isBulk) bulkOfSession.add(session, change);
+  function count({ session, network, bulk }: Caller, change: 1 | -1): void {
+    if (bulk !== undefined) runningBulk.add(bulk, change);
     ofSession.add(session, change);
     ofNetwork.add(network, change);
   }
@@ -85,12 +85,12 @@ export function makeTurns({ now = () => performance.now() }: { readonly now?: ()
     startLater();
   }
 
-  /** A bulk call whose session has used up its time starts without the end of another call. */
+  /** A bulk call whose user has used up the time starts without the end of another call. */
   function startLater(): void {
     clearTimeout(timer);
     const delays = waiting
-      .filter(({ caller }) => caller.isBulk)
-      .map(({ caller }) => (-timeOfBulk.left(caller.session) / bulkTime.perSecond) * 1000)
+      .flatMap(({ caller: { bulk } }) => (bulk === undefined ? [] : [timeOfBulk.left(bulk)]))
+      .map((left) => (-left / bulkTime.perSecond) * 1000)
       .filter((ms) => ms >= 0);
     if (delays.length > 0) timer = setTimeout(startWaiting, Math.min(...delays) + 1).unref();
   }
@@ -119,8 +119,8 @@ export function makeTurns({ now = () => performance.now() }: { readonly now?: ()
           return;
         }
         count(caller, -1);
-        if (caller.isBulk && startedAt !== undefined)
-          timeOfBulk.take(caller.session, Math.min(now() - startedAt, bulkTime.mostPerCall));
+        if (caller.bulk !== undefined && startedAt !== undefined)
+          timeOfBulk.take(caller.bulk, Math.min(now() - startedAt, bulkTime.mostPerCall));
         startWaiting();
       };
       if (hasRoom(caller)) {
