@@ -3,7 +3,7 @@ import * as addresses from './addresses';
 import * as entity from './admin-entities';
 import type { Call } from './call';
 import { notMoney, ProductContents, ProductKind } from './entities';
-import { filled, filledLine, id, numeric, timestamp, version, webLink } from './fields';
+import { filled, filledLine, id, numeric, pictureAddress, timestamp, version, webLink } from './fields';
 
 /** The admin's reason for an action; stored in the audit log. */
 const reason = z
@@ -68,10 +68,7 @@ const product = {
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Solo minúsculas, cifras y guiones.')
     .max(80, 'Como mucho 80 caracteres.'),
-  img: z
-    .string()
-    .regex(/^(\/[^/\\]|https:\/\/)\S*$/, 'Una dirección que empieza por /pictures/ o por https://.')
-    .max(500, 'Como mucho 500 caracteres.'),
+  img: pictureAddress('Una dirección que empieza por /pictures/ o por https://.'),
   linklp: webLink,
   price: z
     .string()

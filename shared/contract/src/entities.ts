@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp, version } from './fields';
+import { id, pictureAddress, timestamp, version } from './fields';
 
 /** Shown beside a field with a text that is no amount of money. */
 export const notMoney = 'Escribe una cifra con dos decimales como mucho, por ejemplo 149,00.';
@@ -59,12 +59,7 @@ export const ProductContents = z
       )
       .max(12, 'Como mucho doce preguntas.'),
     pictures: z
-      .array(
-        z
-          .string()
-          .regex(/^(\/[^/\\]|https:\/\/)\S*$/, 'Direcciones que empiezan por /pictures/.')
-          .max(500),
-      )
+      .array(pictureAddress('Direcciones que empiezan por /pictures/.'))
       .max(8, 'Como mucho ocho imágenes.')
       .describe('Addresses of more pictures'),
   })

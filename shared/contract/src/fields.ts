@@ -63,6 +63,20 @@ function hasUserInfo(link: string): boolean {
   return username !== '' || password !== '';
 }
 
+/** Whether browsers request an address as it is written: no `..`, backslash or white space. */
+function isNormalPath(address: string): boolean {
+  if (!address.startsWith('/') || !URL.canParse(address, 'https://parque.invalid')) return false;
+  const { origin, pathname, search } = new URL(address, 'https://parque.invalid');
+  return origin === 'https://parque.invalid' && pathname + search === address;
+}
+
+/** The address of a picture: a path of the installation, or of another origin. @param error - The message. */
+export const pictureAddress = (error: string) =>
+  z
+    .string()
+    .max(500, 'Como mucho 500 caracteres.')
+    .refine((address) => isNormalPath(address) || /^https:\/\/[^\s\\]+$/.test(address), error);
+
 /** A web address, stored as browsers open it. */
 export const webLink = z
   .url({ protocol: /^https?$/, normalize: true, error: 'Escribe una dirección web completa.' })
