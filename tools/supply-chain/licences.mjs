@@ -3,7 +3,8 @@ import path from 'node:path';
 
 /**
  * Licences under which code may be used here. All allow use in a product whose source stays closed. MPL-2.0 requires
- * that changes of its files are published: packages are used unchanged.
+ * that changes of its files are published: packages are used unchanged. LGPL-3.0 requires that its library can be
+ * replaced: libvips, which sharp loads on the server, is a shared library in a package of its own.
  */
 const allowedLicences = new Set([
   '0BSD',
@@ -14,6 +15,7 @@ const allowedLicences = new Set([
   'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
   'MPL-2.0',

@@ -6,7 +6,7 @@ import manifest from '../manifest';
 import { screens } from '.';
 
 const session = { access_token: 'token-nuevo', data: people.ana };
-const server = fakeApi();
+const server = fakeApi(answer(addresses.listLegalTexts, []));
 
 const open = (at = '/login') => openScreen(manifest, screens, { at });
 const email = () => screen.getByLabelText('Email');
