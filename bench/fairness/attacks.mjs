@@ -181,16 +181,26 @@ const unknownNames = JSON.stringify(
 const manyUnknownNames = (target) =>
   flood(target, 20, (send) => send('POST', '/api/login', { body: unknownNames }));
 
-/** One account repeats the longest pages of its own journal. */
+/** One account with several sessions repeats the longest pages of its own journal. */
 const pagesOfTrades = async (/** @type {Target} */ target) => {
   const enter = makeSender({ port: target.port, from: target.from, sockets: 1 });
   const headers = await signIn(enter, 'marta@parque.es', demoPassword);
+  const sessions = [headers];
+  for (let i = 0; i < 9; i += 1) sessions.push(await signIn(enter, 'marta@parque.es', demoPassword));
   const [account] = await answer(enter, 'GET', '/api/accounts', { headers });
   const pages = ['trades?from=0001-01-01&to=9999-12-31', 'deals', 'movements'];
   await flood(target, 20, (send, i) =>
-    send('GET', `/api/account/${account.id}/${pages[i % pages.length]}`, { headers }),
+    send('GET', `/api/account/${account.id}/${pages[i % pages.length]}`, {
+      headers: sessions[i % sessions.length] ?? headers,
+    }),
   );
 };
+
+/** Sends hundreds of requests at once over each connection. */
+const pipelinedRequests = (/** @type {Target} */ target) =>
+  holdSockets(target, 20, (socket) => {
+    socket.write(`${head('GET /api/productsSales HTTP/1.1')}\r\n\r\n`.repeat(300));
+  });
 
 /** Opens connections that send one request and then reset. */
 const resetConnections = (/** @type {Target} */ target) =>
@@ -214,5 +224,6 @@ export const attacks = new Map([
   ['many names in JSON', manyNames],
   ['unknown names in JSON', manyUnknownNames],
   ['pages of trades', pagesOfTrades],
+  ['pipelined requests', pipelinedRequests],
   ['reset connections', resetConnections],
 ]);
