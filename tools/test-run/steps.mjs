@@ -209,7 +209,7 @@ const testsBesideStories = jest('tests', { env: { COPIER_STORIES: '1' } });
 const inBogota = jest('bogota', {
   paths: ['api/'],
   projects: ['node', 'long'],
-  env: { TZ: 'America/Bogota', COPIER_STORIES: '4' },
+  env: { TZ: 'America/Bogota', COPIER_STORIES: process.env.COPIER_STORIES ?? '4' },
 });
 const inMadrid = jest('madrid', {
   paths: [

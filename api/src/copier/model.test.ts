@@ -9,11 +9,11 @@ import { bundled } from './testing/bundled';
 const first = Number(process.env.COPIER_SEED ?? process.env.COPIER_FROM ?? 1);
 const storyCount = process.env.COPIER_SEED ? 1 : Number(process.env.COPIER_STORIES ?? 500);
 
-/** Stories of each gateway; those with MetaApi or terminals take about twice as long. */
+/** Stories of each gateway; those with MetaApi take about twice as long, those with terminals four times. */
 const counts = {
   simulator: storyCount,
   metaapi: Math.ceil(storyCount * 0.4),
-  terminal: storyCount,
+  terminal: Math.ceil(storyCount * 0.2),
 } as const;
 
 const migrations = path.join(process.cwd(), 'api', 'migrations');

@@ -162,6 +162,11 @@ export const errorCatalogue = {
     status: 422,
     message: 'El informe tiene demasiadas transacciones: el máximo son 100.000.',
   },
+  too_many_imports: {
+    status: 409,
+    message:
+      'Tus informes importados ya ocupan todo el espacio disponible. Elimina una cuenta importada que no uses y vuelve a intentarlo.',
+  },
   terminal_code_unknown: {
     status: 404,
     message: 'Ese código no existe o ha caducado. Pide uno nuevo en Parqué.',

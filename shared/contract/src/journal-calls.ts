@@ -280,7 +280,7 @@ export const journalCalls = {
         account: entity.BrokerAccount.nullable().describe('The account that it adds to; null: a new one'),
       }),
     },
-    errors: ['product_required', 'statement_mismatch'],
+    errors: ['too_many_imports', 'product_required', 'statement_mismatch'],
   },
   addImportedDeals: {
     address: addresses.addImportedDeals,

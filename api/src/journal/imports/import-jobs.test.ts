@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { brokerDeals, statementImports } from '../../database/schema';
 import { header, reportDeals } from '../testing/statement';
 import { trader } from '../testing/trader';
+import { storedImports } from './imports';
 
 const login = 10_001_234;
 const deals = reportDeals(login, Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1));
@@ -54,6 +55,23 @@ test('an import that is not confirmed is open, and a done one has its account an
     account: { number: login },
     statement: { added: deals.length },
   });
+});
+
+test('a user whose imports occupy the available space can start no other', async () => {
+  const { ana, db, id, confirm, settled } = await opened();
+  await confirm();
+  await settled();
+  await db.update(statementImports).set({ known: storedImports.deals }).where(eq(statementImports.id, id));
+  const { status, body } = await ana.post('/statements', header(login));
+  expect([status, body.code]).toEqual([409, 'too_many_imports']);
+});
+
+test('a user has a limited number of imports that are not confirmed, and a cancelled one makes room', async () => {
+  const { ana, cancel } = await opened();
+  for (let i = 1; i < storedImports.open; i += 1) await ana.post('/statements', header(login));
+  expect((await ana.post('/statements', header(login))).body.code).toBe('too_many_imports');
+  await cancel();
+  expect((await ana.post('/statements', header(login))).status).toBe(201);
 });
 
 test('a second confirmation returns the result of the first and adds nothing', async () => {

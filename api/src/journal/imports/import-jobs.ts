@@ -1,5 +1,6 @@
 import type { ImportStateEntity, UserEntity } from '@parque/contract';
 import type { Services } from '../../http/area';
+import { makeKeyedTurns } from '../../http/limits/keyed-turns';
 import { Refusal } from '../../http/refusal';
 import { accountById, entityOf } from '../accounts/account-repository';
 import { requireJournal } from '../accounts/owner';
@@ -37,6 +38,8 @@ interface Job {
 export function makeImportJobs(services: Services): ImportJobs {
   const { db, log, now } = services;
   const running = new Map<number, Job>();
+  // A job holds a connection of the database until its end, so the imports of one user are added one after another.
+  const turns = makeKeyedTurns<void>();
   let isStopping = false;
 
   async function add(person: UserEntity, id: number, onProgress: (share: number) => void): Promise<void> {
@@ -63,7 +66,12 @@ export function makeImportJobs(services: Services): ImportJobs {
     const job: Job = {
       userId: person.id,
       progress: 0,
-      end: add(person, id, (share) => (job.progress = share))
+      end: turns
+        .take(String(person.id), {
+          now: now(),
+          run: () => add(person, id, (share) => (job.progress = share)),
+          reusableMs: () => 0,
+        })
         .catch(async (error: unknown) => {
           await settle(person, id, error);
           throw error;

@@ -14,6 +14,23 @@ export async function insertImport(
   return made.id;
 }
 
+/** The stored deals of a user's confirmed imports, and the number of imports that are not confirmed. */
+export async function sizeOfImports(
+  db: Database,
+  userId: number,
+): Promise<{ readonly deals: number; readonly open: number }> {
+  const [row] = await db
+    .select({
+      deals: sql<number>`coalesce(sum(${statementImports.added} + ${statementImports.known}), 0)`.mapWith(
+        Number,
+      ),
+      open: sql<number>`count(*) filter (where ${statementImports.accountId} is null)`.mapWith(Number),
+    })
+    .from(statementImports)
+    .where(eq(statementImports.userId, userId));
+  return row ?? { deals: 0, open: 0 };
+}
+
 /**
  * Deletes imports that were opened before a time and never confirmed, with their deals.
  *

@@ -22,6 +22,10 @@ import { moveDeals } from './move-deals';
 type Header = ImportRow['header'];
 
 const mostDeals = 100_000;
+
+/** What the imports of one user may store: deals of confirmed ones, and imports that are not confirmed. */
+export const storedImports = { deals: 1_000_000, open: 20 } as const;
+
 const leftAfterMs = 86_400_000;
 
 /** Returns the account of a report, if it exists. @throws Refusal - `statement_mismatch`: it has another currency. */
@@ -46,6 +50,8 @@ export async function openImport(
   }
   const account = await accountOf(db, person.id, header);
   await repository.removeLeftImports(db, new Date(+now() - leftAfterMs), person.id);
+  const { deals, open } = await repository.sizeOfImports(db, person.id);
+  if (deals >= storedImports.deals || open >= storedImports.open) throw new Refusal('too_many_imports');
   const id = await repository.insertImport(db, { userId: person.id, header, createdAt: now() });
   return { id, account: account ? entityOf(account) : null };
 }
