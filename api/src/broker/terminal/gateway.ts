@@ -251,7 +251,7 @@ export function makeTerminalGateway({
       return { ok: false, denial: isKnown ? 'wrong_credentials' : 'unknown_server' };
     },
 
-    /** The pairing belongs to its owner and stays. */
+    /** Does nothing: the owner pairs and revokes a terminal, whatever its account is used for. */
     async unlink() {},
 
     async account(account) {

@@ -350,7 +350,7 @@ export function makeSimulatedTerminals({ db, simulator, now, note = () => undefi
       running.set(row.id, { id: row.id, token, key, broker, journal: memoryJournal(), terminal: undefined });
       return String(row.id);
     },
-    /** Each terminal calls so often. */
+    /** Lets each terminal call. @param times - Calls of each. */
     async callAll(times = 2): Promise<void> {
       for (let count = 0; count < times; count += 1) {
         for (const one of running.values()) await call(one);
