@@ -28,6 +28,12 @@ export default defineRemote({
       otherwise: '/',
     },
     {
+      path: '/panel/setups',
+      title: 'Setups',
+      requires: { anyProduct: [2, 3] },
+      otherwise: '/',
+    },
+    {
       path: '/panel/importar',
       title: 'Importar un informe',
       requires: { anyProduct: [2, 3] },
@@ -38,7 +44,7 @@ export default defineRemote({
   menu: [
     {
       to: '/panel',
-      alsoAt: ['/panel/analisis', '/panel/importar', '/panel/trade', '/panel/ejemplo'],
+      alsoAt: ['/panel/analisis', '/panel/importar', '/panel/trade', '/panel/setups', '/panel/ejemplo'],
       label: 'Dashboard',
       order: 10,
       icon: 'M3 3h6v8H3zM11 3h6v4h-6zM11 9.5h6V17h-6zM3 13.5h6V17H3z',
@@ -53,6 +59,13 @@ export default defineRemote({
       to: '/panel/analisis',
       icon: 'M3 3.5v13h14M5.8 13l3.4-4 2.6 2.2L16.4 6',
       keywords: ['estadísticas', 'curva', 'símbolos', 'reducción', 'expectativa', 'exportar'],
+    },
+    {
+      id: 'setups',
+      label: 'Setups',
+      to: '/panel/setups',
+      icon: 'M3.5 5l1.6 1.6L8 3.8M3.5 11.6l1.6 1.6L8 10.4M11 5.2h6M11 11.8h6M11 16.4h6',
+      keywords: ['playbook', 'reglas', 'estrategia', 'revisión'],
     },
     {
       id: 'import',

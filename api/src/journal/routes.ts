@@ -6,6 +6,8 @@ import { redoImport, undoImport } from './imports/undo';
 import { listDeals } from './deals/deals';
 import { monthOf } from './trades/month';
 import { listNotes, saveNote } from './trades/notes';
+import { listDefinitions, removeDefinition, saveDefinition } from './reviews/definitions';
+import { listReviews, reviewTrades, saveReview } from './reviews/reviews';
 import { listServers, searchServers } from './accounts/servers';
 import { listSymbols, searchSymbols } from './symbols/symbols';
 import type { Sync } from './deals/sync';
@@ -36,6 +38,14 @@ export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs):
     listMovements: ({ person, params, query }) => listMovements(services, person, params.id, query),
     listNotes: ({ person, params, query }) => listNotes(services, person, params.id, query),
     saveNote: ({ person, params, body }) => saveNote(services, person, params.id, body),
+
+    listDefinitions: ({ person }) => listDefinitions(services, person),
+    saveDefinition: ({ person, params, body }) => saveDefinition(services, person, { params, body }),
+    removeDefinition: ({ person, params, query }) =>
+      removeDefinition(services, person, params, query.version),
+    listReviews: ({ person, params, query }) => listReviews(services, person, params.id, query),
+    saveReview: ({ person, params, body }) => saveReview(services, person, params, body),
+    reviewTrades: ({ person, params, body }) => reviewTrades(services, person, params.id, body),
 
     openImport: ({ person, body }) => openImport(services, person, body),
     addImportedDeals: ({ person, params, body }) => addImportedDeals(services, person, params.id, body.deals),

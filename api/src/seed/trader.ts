@@ -2,6 +2,7 @@ import type { UserEntity } from '@parque/contract';
 import { addAccount } from '../connector/connector';
 import type { Services } from '../http/area';
 import { register } from '../journal/accounts/accounts';
+import { saveDefinition } from '../journal/reviews/definitions';
 import { saveNote } from '../journal/trades/notes';
 import { listServers } from '../journal/accounts/servers';
 import { saveLicence } from '../licences/licences';
@@ -22,6 +23,19 @@ export async function seedTrader(services: Services, person: UserEntity): Promis
     key: yesterday,
     text: 'Entré tarde en la segunda operación. Mañana, nada antes de las 9:30.',
     tags: ['disciplina'],
+  });
+  await saveDefinition(services, person, {
+    params: { key: 'ruptura-de-londres' },
+    body: {
+      ...{ kind: 'setup', name: 'Ruptura de Londres', version: 0 },
+      content: {
+        rules: [
+          { key: 'cierre-fuera', text: 'Espero el cierre de la vela fuera del rango' },
+          { key: 'riesgo-uno', text: 'Arriesgo como mucho el 1 %' },
+          { key: 'sin-noticias', text: 'Sin noticias fuertes en la próxima hora' },
+        ],
+      },
+    },
   });
   await addAccount(services, person, { ...credentials(10000750), type: 2 });
   await addAccount(services, person, { ...credentials(10000751), type: 3, multiplier: 0.5 });

@@ -80,6 +80,7 @@ test('the own data is saved as a JSON file', async () => {
       findings: [],
       left_copies: [],
     },
+    journal_definitions: [],
     copy_accounts: [],
     copy_links: [],
     funds: [],

@@ -28,6 +28,8 @@ const server = fakeApi(
   answer(addresses.listBrokerAccounts, [account]),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.listNotes, []),
+  answer(addresses.listDefinitions, []),
+  answer(addresses.listReviews, []),
   answer(addresses.listTrades, { trades, ...upToDate }),
 );
 
@@ -140,10 +142,10 @@ test('a tag filters the trades and days that have it', async () => {
 test('the result is shown by symbol, weekday, hour and direction', async () => {
   const user = open();
   expect(await rowsOf('Resultado por símbolo')).toEqual([
-    'EURUSD2100,00 %+65,00 US$+130,00 US$',
-    'XAUUSD10,00 %−40,00 US$−40,00 US$',
+    'EURUSD2100,00 %+65,00 US$+2,00 R+130,00 US$',
+    'XAUUSD10,00 %−40,00 US$—−40,00 US$',
   ]);
-  await user.click(screen.getByRole('radio', { name: 'Hora' }));
+  await user.selectOptions(screen.getByLabelText('Agrupar por'), 'Hora');
   expect((await rowsOf('Resultado por hora')).map((row) => row?.slice(0, 5))).toEqual(['09:00', '10:00']);
   expect(window.location.hash).toBe('#/panel/analisis?por=hora');
 });

@@ -45,6 +45,7 @@ export function AnalysisScreen() {
         lead={<AccountLine account={account} />}
         tools={
           <>
+            <ButtonLink href="#/panel/setups">Setups</ButtonLink>
             <ExportButton account={account} />
             <ButtonLink href={`#/panel?cuenta=${account.id}`}>Volver al Dashboard</ButtonLink>
           </>

@@ -15,6 +15,8 @@ const server = fakeApi(
   answer(addresses.listServers, []),
   answer(addresses.listBrokerAccounts, [account, yen]),
   answer(addresses.listNotes, []),
+  answer(addresses.listDefinitions, []),
+  answer(addresses.listReviews, []),
   answer(addresses.listImports, []),
   answer(addresses.getBalance, { balance: 12430.18 }),
   answer(addresses.getMonth, ({ params }) => (params.monthOffset === '0' ? november : october)),

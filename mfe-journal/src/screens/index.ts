@@ -6,5 +6,6 @@ export const screens = {
   '/panel/importar': lazy(async () => ({ default: (await import('./import')).ImportScreen })),
   '/panel/ejemplo': lazy(async () => ({ default: (await import('./sample')).SampleScreen })),
   '/panel/analisis': lazy(async () => ({ default: (await import('./analysis')).AnalysisScreen })),
+  '/panel/setups': lazy(async () => ({ default: (await import('./setups')).SetupsScreen })),
   '/panel/trade': lazy(async () => ({ default: (await import('./trade')).TradeScreen })),
 };

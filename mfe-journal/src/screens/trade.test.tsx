@@ -40,6 +40,8 @@ const requested: unknown[] = [];
 const server = fakeApi(
   answer(addresses.listBrokerAccounts, [account]),
   answer(addresses.listNotes, []),
+  answer(addresses.listDefinitions, []),
+  answer(addresses.listReviews, []),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.getTrade, ({ params }) => {
     requested.push(params['ticket']);

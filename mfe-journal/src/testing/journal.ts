@@ -1,8 +1,10 @@
 import type {
   BrokerAccountEntity,
   DayEntity,
+  DefinitionEntity,
   MonthEntity,
   OwnedProductEntity,
+  ReviewEntity,
   TradeEntity,
   TradingSymbolEntity,
 } from '@parque/contract';
@@ -135,3 +137,24 @@ export function month(year: number, number: number, days: readonly DayEntity[]):
     sync_error: null,
   };
 }
+
+/** A stored setup with rules of these texts; their keys are `<key>-rule-0` and so on. */
+export const setupOf = (
+  key: string,
+  name: string,
+  rules: readonly string[],
+): Extract<DefinitionEntity, { kind: 'setup' }> => ({
+  ...{ key, kind: 'setup', name, version: 3, updated_at: '2026-11-21T08:00:00.000Z' },
+  content: { rules: rules.map((text, index) => ({ key: `${key}-rule-${index}`, text })) },
+});
+
+export const viewOf = (key: string, name: string, search: string): DefinitionEntity => ({
+  ...{ key, kind: 'view', name, version: 3, updated_at: '2026-11-21T08:00:00.000Z' },
+  content: { search },
+});
+
+export const reviewOf = (ticket: string, own: Partial<ReviewEntity>): ReviewEntity => ({
+  ...{ ticket, setup: null, kept: [], broken: [], mistakes: [], rating: null, version: 5 },
+  updated_at: '2026-11-21T08:00:00.000Z',
+  ...own,
+});

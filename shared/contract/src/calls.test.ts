@@ -118,6 +118,7 @@ const whole: Readonly<Record<string, string>> = {
   listPasskeys: 'own, ten at most',
   listSessions: 'own, twelve hours at most',
   listFunds: 'own; one is pending at a time, and registrations per day are limited',
+  listDefinitions: 'own, fifty of a kind at most',
   listBrokerAccounts: 'own, each connected at a broker or imported',
   listRehearsalSources: 'own accounts of the journal',
   listSymbols: 'of one account, as its broker has them',

@@ -10,6 +10,7 @@ import { errorCatalogue, type ErrorCode } from './errors';
 import { filledLine, line, nothing, numeric, pageLimit, version, webLink } from './fields';
 import { multiplierRange } from './limits';
 import { BrokerCredentials, journalCalls } from './journal-calls';
+import { reviewCalls } from './review/calls';
 import { registryCalls } from './registry-calls';
 import { simulatorCalls } from './simulator-calls';
 import { terminalCalls } from './terminal/calls';
@@ -437,6 +438,7 @@ export const calls = define({
   },
 
   ...journalCalls,
+  ...reviewCalls,
   ...registryCalls,
   ...adminCalls,
   ...eaCalls,

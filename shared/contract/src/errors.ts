@@ -26,6 +26,7 @@ export const errorCatalogue = {
     message: 'No hemos podido comprobar tu llave de acceso. Inténtalo de nuevo.',
   },
   passkey_known: { status: 409, message: 'Esa llave de acceso ya está añadida.' },
+  too_many_definitions: { status: 409, message: 'Ya tienes 50. Borra antes alguno que no uses.' },
   passkeys_full: { status: 409, message: 'Ya tienes 10 llaves de acceso. Quita antes una.' },
   password_wrong: { status: 422, message: 'Esa no es tu contraseña actual.' },
   reauthentication_required: { status: 403, message: 'Confirma tu contraseña para continuar.' },

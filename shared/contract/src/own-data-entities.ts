@@ -3,6 +3,7 @@ import { OpenSession, Passkey } from './account-entities';
 import { ConnectorAccount, Fund, OwnedProduct, User } from './entities';
 import { id, timestamp } from './fields';
 import { Gateway } from './journal-entities';
+import { Review } from './review/entities';
 
 const number = z.int().positive().describe('Of the account at its broker');
 const server = z.string().describe('Of the broker');
@@ -108,7 +109,16 @@ const JournalAccount = z.object({
   currency: z.string(),
   trades: z.array(Trade),
   notes: z.array(Note),
+  reviews: z.array(Review.omit({ version: true })),
   initial_stops: z.array(z.object({ position: z.string(), price: z.number(), updated_at: timestamp })),
+});
+
+const Definition = z.object({
+  key: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  content: z.unknown(),
+  updated_at: timestamp,
 });
 
 const lots = z.number().nonnegative();
@@ -279,6 +289,7 @@ export const OwnData = z
     ea_contacts: z.array(EaCheck).describe('When EAs worked'),
     ea_refusals: z.array(EaCheck.extend({ state: z.string(), times: z.int().positive() })),
     journal: z.array(JournalAccount),
+    journal_definitions: z.array(Definition).describe('Setups, and views of the analysis'),
     connector: z.array(ConnectorAccount.extend({ server })),
     terminals: z.array(Terminal).describe('Paired terminals, with the deals that they reported'),
     copier: Copier.describe('Records of the copier, as long as they are kept'),

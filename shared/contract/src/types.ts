@@ -7,6 +7,7 @@ import type * as entity from './entities';
 import type * as journal from './journal-entities';
 import type { OwnData } from './own-data-entities';
 import type * as registry from './registry-entities';
+import type * as review from './review/entities';
 import type * as terminal from './terminal/entities';
 import type { ErrorAnswer } from './calls';
 
@@ -89,6 +90,8 @@ export type TradeDealEntity = z.output<typeof journal.TradeDeal>;
 export type TradeDetailEntity = z.output<typeof journal.TradeDetail>;
 export type ImportStateEntity = z.output<typeof journal.ImportState>;
 export type StatementImportEntity = z.output<typeof journal.StatementImport>;
+export type DefinitionEntity = z.output<typeof review.Definition>;
+export type ReviewEntity = z.output<typeof review.Review>;
 export type SignedEntity = z.output<typeof registry.Signed>;
 export type PublicKeyEntity = z.output<typeof registry.PublicKey>;
 export type KeyListEntity = z.output<typeof registry.KeyList>;

@@ -1,4 +1,10 @@
-import { connectorAccounts, journalNotes, journalTrades } from '../../database/schema';
+import {
+  connectorAccounts,
+  journalDefinitions,
+  journalNotes,
+  journalReviews,
+  journalTrades,
+} from '../../database/schema';
 import { testApi } from '../../testing/test-api';
 import { brokerPassword, fullPerson, pendingEmail } from '../testing/full-person';
 import { recentMs } from '../sessions/sessions';
@@ -24,8 +30,10 @@ test('the export contains all stored data of the user, and no data of others', a
         number: 77001122,
         trades: [{ ticket: '11', symbol: 'EURUSD', lots: 0.5, profit: 12.34, closed: '2026-03-09T22:30:00' }],
         notes: [{ key: '11', text: 'Entré tarde', tags: ['impulso'] }],
+        reviews: [{ ticket: '11', setup: 'setup-77', mistakes: ['Sin plan 77'], rating: 4 }],
       },
     ],
+    journal_definitions: [{ kind: 'setup', name: 'Ruptura 77' }],
     connector: [
       { number: 77001122, type: 2 },
       { number: 77001123, type: 3 },
@@ -80,4 +88,6 @@ test('the export of a user without data is empty', async () => {
   expect([status, body.journal, body.funds]).toEqual([200, [], []]);
   expect(await api.db.select().from(journalTrades)).toEqual([]);
   expect(await api.db.select().from(journalNotes)).toEqual([]);
+  expect(await api.db.select().from(journalReviews)).toEqual([]);
+  expect(await api.db.select().from(journalDefinitions)).toEqual([]);
 });

@@ -23,6 +23,8 @@ import { entityOf } from '../../connector/repository';
 import { fundEntity, fundsOf } from '../../fund/repository';
 import type { Services } from '../../http/area';
 import { accountsOf, type Account } from '../../journal/accounts/account-repository';
+import { definitionsOf, type DefinitionRow } from '../../journal/reviews/definition-repository';
+import { reviewsAfter } from '../../journal/reviews/review-repository';
 import { ownedProducts } from '../../products/ownership';
 import { buyerIn } from '../../purchases/people-in-event';
 import { addressesOf, ownCopies } from './own-addresses';
@@ -144,6 +146,7 @@ async function journalOf(
     .from(journalNotes)
     .where(eq(journalNotes.accountId, id))
     .orderBy(asc(journalNotes.updatedAt));
+  const reviews = await reviewsAfter(db, id, undefined, undefined);
   const stops = await db
     .select()
     .from(journalInitialStops)
@@ -180,8 +183,20 @@ async function journalOf(
       tags,
       updated_at: updatedAt.toISOString(),
     })),
+    reviews: reviews.map(({ accountId: _, version: __, updatedAt, ...review }) => ({
+      ...review,
+      updated_at: updatedAt.toISOString(),
+    })),
   };
 }
+
+const definitionData = ({ key, kind, name, content, updatedAt }: DefinitionRow) => ({
+  key,
+  kind,
+  name,
+  content,
+  updated_at: updatedAt.toISOString(),
+});
 
 async function connectorOf(db: Database, userId: number): Promise<OwnDataEntity['connector']> {
   const rows = await db
@@ -268,6 +283,7 @@ export async function ownData(
       licences: await licencesOf(tx, person.id),
       ...(await eaChecksOf(tx, person.id)),
       journal,
+      journal_definitions: (await definitionsOf(tx, person.id)).map(definitionData),
       connector: await connectorOf(tx, person.id),
       terminals: await terminalsOf(tx, person.id),
       copier: await copierOf(tx, person.id),

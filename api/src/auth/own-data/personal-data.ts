@@ -99,6 +99,11 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   journal_initial_stops: { exported: 'position_id price updated_at', internal: 'account_id' },
   journal_notes: { exported: 'kind key text tags updated_at', internal: 'account_id version' },
+  journal_definitions: { exported: 'key kind name content updated_at', internal: 'user_id version' },
+  journal_reviews: {
+    exported: 'ticket setup kept broken mistakes rating updated_at',
+    internal: 'account_id version',
+  },
   statement_imports: {
     derived: 'header first_time last_time added known created_at undone_at cancelled_at',
     internal: 'id user_id account_id has_deals failure',

@@ -94,6 +94,24 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
     tags: ['impulso'],
     updatedAt: now,
   });
+  await db.insert(schema.journalReviews).values({
+    accountId,
+    ticket: '11',
+    setup: 'setup-77',
+    kept: ['regla-77'],
+    broken: ['regla-78'],
+    mistakes: ['Sin plan 77'],
+    rating: 4,
+    updatedAt: now,
+  });
+  await db.insert(schema.journalDefinitions).values({
+    userId,
+    key: 'setup-77',
+    kind: 'setup',
+    name: 'Ruptura 77',
+    content: { rules: [{ key: 'regla-77', text: 'Espero el cierre 77' }] },
+    updatedAt: now,
+  });
   const header = { number: accountNumber } as unknown as typeof schema.statementImports.$inferInsert.header;
   await db.insert(schema.statementImports).values({ userId, header });
   await db

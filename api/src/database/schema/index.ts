@@ -6,6 +6,7 @@ export * from './copy';
 export * from './broker';
 export * from './connector';
 export * from './journal';
+export * from './reviews';
 export * from './registry';
 export * from './copier';
 export * from './simulator';

@@ -4,8 +4,11 @@ import { EmptyState, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
+import type { TradeContext } from '../dimensions/dimensions';
+import { useTradeContext } from '../dimensions/use-trade-context';
 import { usePanelAddress } from '../panel/panel-address';
 import { SyncNotice } from '../panel/sync-notice';
+import { ViewsBar } from '../views/views-bar';
 import css from './analysis.module.css';
 import { FindingsOnTheirWay } from './analysis-on-its-way';
 import { BreakdownCard } from './breakdown-card';
@@ -13,6 +16,7 @@ import { EquityCard } from './equity-card';
 import { FiguresRow } from './figures-row';
 import { FilterBar } from './filter-bar';
 import { filtered, useFilters } from './filters';
+import { MoreFilters } from './more-filters';
 import { TradesCard } from './trades-card';
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'es');
@@ -23,6 +27,7 @@ interface FindingsProps {
   readonly trades: readonly TradeEntity[];
   readonly notes: readonly NoteEntity[];
   readonly address: ReturnType<typeof useFilters>;
+  readonly context: TradeContext;
 }
 
 const NothingFound = () => (
@@ -45,7 +50,7 @@ const NothingYet = () => (
   </EmptyState>
 );
 
-function Findings({ account, trades, notes, address }: FindingsProps) {
+function Findings({ account, trades, notes, address, context }: FindingsProps) {
   const { by, page, change } = address;
   const { id, digits } = account;
   if (trades.length === 0) {
@@ -60,12 +65,19 @@ function Findings({ account, trades, notes, address }: FindingsProps) {
           digits={digits}
           onRange={({ from, to }) => change({ desde: from, hasta: to })}
         />
-        <BreakdownCard trades={trades} digits={digits} by={by} onBy={(por) => change({ por })} />
+        <BreakdownCard
+          trades={trades}
+          digits={digits}
+          by={by}
+          context={context}
+          onBy={(por) => change({ por })}
+        />
       </div>
       <TradesCard
         accountId={id}
         trades={trades}
         notes={notes}
+        context={context}
         page={page}
         onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
       />
@@ -79,12 +91,15 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
   const { filters } = address;
   const { zone } = usePanelAddress();
   const trades = useQuery(tradesQuery(account.id, address.range, zone));
+  const context = useTradeContext(account);
   const { data: notes = [] } = useQuery(notesQuery(account.id));
   const symbols = once([filters.symbol, ...(trades.data?.trades ?? []).map(({ symbol }) => symbol)]);
   const tags = once([filters.tag, ...notes.flatMap((note) => note.tags)]);
   return (
     <>
+      <ViewsBar search={address.search} />
       <FilterBar address={address} symbols={symbols} tags={tags} />
+      <MoreFilters address={address} trades={trades.data?.trades ?? []} context={context} />
       <QueryView
         query={trades}
         label="Cargando trades"
@@ -96,9 +111,10 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
             <SyncNotice of={known} isBusy={trades.isFetching} onRetry={() => void trades.refetch()} />
             <Findings
               account={account}
-              trades={filtered(known.trades, filters, notes)}
+              trades={filtered(known.trades, filters, notes, context)}
               notes={notes}
               address={address}
+              context={context}
             />
           </>
         )}

@@ -1,16 +1,20 @@
 import type { TradeEntity } from '@parque/contract';
-import { Card, SegmentedControl, translateOf } from '@parque/ui';
+import { Card, SelectField, translateOf } from '@parque/ui';
 import type { CSSProperties } from 'react';
 import { Result } from '../figures/account-money';
-import { formatDecimal, formatPercent } from '../figures/figure';
+import { formatDecimal, formatPercent, formatResult } from '../figures/figure';
 import css from './analysis.module.css';
-import { breakdown, type Dimension, type Group } from './breakdown';
+import { dimensionNames, dimensions, type Dimension, type TradeContext } from '../dimensions/dimensions';
+import { breakdown, type Group } from './breakdown';
 
-const names: Readonly<Record<Dimension, string>> = {
-  simbolo: 'Símbolo',
-  dia: 'Día',
-  hora: 'Hora',
-  direccion: 'Dirección',
+/** The meaning of the groups, for dimensions whose name does not explain it. */
+const notes: Readonly<Partial<Record<Dimension, string>>> = {
+  regla: 'Cada trade cuenta en cada regla que marcaste como cumplida o rota.',
+  error: 'Cada trade cuenta en cada uno de sus errores.',
+  sesion:
+    'Por la hora de entrada, pasada del reloj del servidor al de Nueva York más siete horas: Londres abre a las 10 y Nueva York a las 15.',
+  duracion: 'De la primera entrada al cierre.',
+  r: 'Por el último SL que dio el bróker, a centésimas de R.',
 };
 
 function Bar({ profit, most }: { readonly profit: number; readonly most: number }) {
@@ -22,6 +26,9 @@ function Bar({ profit, most }: { readonly profit: number; readonly most: number 
   );
 }
 
+/** Letters from which on a name takes the room of the bars and of the average. */
+const longName = 24;
+
 interface GroupsProps {
   readonly name: string;
   readonly groups: readonly Group[];
@@ -29,8 +36,9 @@ interface GroupsProps {
 
 function Groups({ name, groups }: GroupsProps) {
   const most = Math.max(0, ...groups.map(({ profit }) => Math.abs(profit)));
+  const isLong = groups.some((group) => group.name.length > longName);
   return (
-    <div className={`pq-table ${css.groups}`} data-dense="" data-flush="">
+    <div className={`pq-table ${css.groups}`} data-dense="" data-flush="" data-long={isLong ? '' : undefined}>
       <table aria-label={`Resultado por ${name.toLowerCase()}`}>
         <thead>
           <tr>
@@ -44,6 +52,9 @@ function Groups({ name, groups }: GroupsProps) {
             <th scope="col" data-num="" className={css.average}>
               Media
             </th>
+            <th scope="col" data-num="" className={css.averageR}>
+              R medio
+            </th>
             <th scope="col" data-num="">
               Neto
             </th>
@@ -54,7 +65,7 @@ function Groups({ name, groups }: GroupsProps) {
         </thead>
         <tbody>
           {groups.map((group) => (
-            <tr key={group.name}>
+            <tr key={group.id}>
               <th scope="row" translate={translateOf(group.name)}>
                 {group.name}
               </th>
@@ -66,6 +77,9 @@ function Groups({ name, groups }: GroupsProps) {
               </td>
               <td data-num="" translate="no" className={css.average}>
                 <Result amount={group.average} />
+              </td>
+              <td data-num="" translate="no" className={css.averageR}>
+                {group.r === undefined ? '—' : `${formatResult(group.r)} R`}
               </td>
               <td data-num="" translate="no">
                 <Result amount={group.profit} />
@@ -85,22 +99,34 @@ interface BreakdownCardProps {
   readonly trades: readonly TradeEntity[];
   readonly digits: number;
   readonly by: Dimension;
+  readonly context: TradeContext;
   readonly onBy: (by: Dimension) => void;
 }
 
 /** Where the result comes from. */
-export function BreakdownCard({ trades, digits, by, onBy }: BreakdownCardProps) {
+export function BreakdownCard({ trades, digits, by, onBy, context }: BreakdownCardProps) {
+  const groups = breakdown(trades, by, digits, context);
   return (
     <Card title="De dónde viene el resultado">
       <div className={css.dimension}>
-        <SegmentedControl
+        <SelectField
           label="Agrupar por"
           value={by}
-          onChange={onBy}
-          options={(Object.keys(names) as Dimension[]).map((value) => ({ value, label: names[value] }))}
-        />
+          onChange={(name) => onBy(dimensions.find((one) => one === name) ?? 'simbolo')}
+          hint={notes[by]}
+        >
+          {dimensions.map((value) => (
+            <option key={value} value={value}>
+              {dimensionNames[value]}
+            </option>
+          ))}
+        </SelectField>
       </div>
-      <Groups name={names[by]} groups={breakdown(trades, by, digits)} />
+      {groups.length > 0 ? (
+        <Groups name={dimensionNames[by]} groups={groups} />
+      ) : (
+        <p className={`pq-mute ${css.noGroups}`}>Ningún trade tiene reglas marcadas todavía.</p>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { trade } from '../../testing/journal';
+import type { Dimension, TradeContext } from '../dimensions/dimensions';
 import { breakdown } from './breakdown';
 
 const trades = [
@@ -8,8 +9,10 @@ const trades = [
   trade('2026-11-09T23:00:00', 0, { symbol: 'XAUUSD', side: 'buy' }),
 ];
 
-const shortly = (by: Parameters<typeof breakdown>[1]) =>
-  breakdown(trades, by, 2).map(({ name, trades: count, profit }) => [name, count, profit]);
+const context: TradeContext = { zone: 'NY+7', reviews: new Map(), setups: new Map() };
+
+const shortly = (by: Dimension) =>
+  breakdown(trades, by, 2, context).map(({ name, trades: count, profit }) => [name, count, profit]);
 
 test('symbols are sorted by result, and their sum is exact to the cent', () => {
   expect(shortly('simbolo')).toEqual([
@@ -27,8 +30,11 @@ test('weekdays and hours are those of the close, in calendar order', () => {
 });
 
 test('a trade that breaks even counts as won, as in the report of MetaTrader', () => {
-  expect(breakdown(trades, 'direccion', 2)).toEqual([
-    { name: 'Compra', trades: 3, won: expect.closeTo(66.67, 2) as number, profit: -4.9, average: -4.9 / 3 },
-    { name: 'Venta', trades: 1, won: 100, profit: 0.2, average: 0.2 },
+  expect(breakdown(trades, 'direccion', 2, context)).toEqual([
+    {
+      ...{ id: 'buy', name: 'Compra', trades: 3, won: expect.closeTo(66.67, 2) as number },
+      ...{ profit: -4.9, average: -4.9 / 3, r: undefined },
+    },
+    { id: 'sell', name: 'Venta', trades: 1, won: 100, profit: 0.2, average: 0.2, r: undefined },
   ]);
 });

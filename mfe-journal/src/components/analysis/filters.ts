@@ -1,39 +1,92 @@
 import type { NoteEntity, TradeEntity } from '@parque/contract';
 import { useKeptSearch, useSearchParams } from '@parque/remote';
 import type { DayRange } from '../../api/trades';
-import { dimensions, type Dimension } from './breakdown';
+import { dimensions, keysOf, type Dimension, type TradeContext } from '../dimensions/dimensions';
+
+/** The parameters of the address that filter by a group of a dimension. */
+export const groupFilters = [
+  { param: 'setup', by: 'setup', label: 'Setup' },
+  { param: 'regla', by: 'regla', label: 'Regla' },
+  { param: 'error', by: 'error', label: 'Error' },
+  { param: 'valoracion', by: 'valoracion', label: 'Valoración' },
+  { param: 'sesion', by: 'sesion', label: 'Sesión' },
+  { param: 'duracion', by: 'duracion', label: 'Duración' },
+  { param: 'erre', by: 'r', label: 'R' },
+  { param: 'semana', by: 'dia', label: 'Día de la semana' },
+  { param: 'hora', by: 'hora', label: 'Hora' },
+] as const satisfies readonly {
+  readonly param: string;
+  readonly by: Dimension;
+  readonly label: string;
+}[];
 
 /** The filters besides the days. An empty filter matches all trades. */
 export interface Filters {
   readonly symbol: string;
   readonly side: string;
   readonly tag: string;
+  /** The chosen group by parameter; those without a choice are absent. */
+  readonly groups: Readonly<Record<string, string>>;
 }
 
 const isDay = (text: string | null) =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 const isDimension = (text: string | null): text is Dimension => dimensions.some((one) => one === text);
 
-const kept = ['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta', 'por'];
+/** The parameters that a view stores, in their order. */
+const viewParams = [
+  ...['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta', 'por'],
+  ...groupFilters.map(({ param }) => param),
+];
+
+/** The filters of an address, always in the same order, so that views can be compared. */
+export function viewSearch(search: URLSearchParams): string {
+  const own = viewParams.flatMap((name) => {
+    const value = search.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return new URLSearchParams(own).toString();
+}
+
+/** An address with the filters of a view in place of its own. The account and the clock stay. */
+export function withView(search: URLSearchParams, view: string): string {
+  const next = new URLSearchParams(search);
+  for (const name of [...viewParams, 'pagina']) next.delete(name);
+  for (const [name, value] of new URLSearchParams(view)) {
+    if (viewParams.includes(name)) next.set(name, value);
+  }
+  return next.toString();
+}
+
+const groupsIn = (search: URLSearchParams) =>
+  Object.fromEntries(
+    groupFilters.flatMap(({ param }) => {
+      const value = search.get(param);
+      return value ? [[param, value] as const] : [];
+    }),
+  );
 
 /** The filters of the analysis, stored in the address. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
-  useKeptSearch('journal/analysis', kept);
+  useKeptSearch('journal/analysis', viewParams);
   const by = search.get('por');
   const range: DayRange = { from: isDay(search.get('desde')), to: isDay(search.get('hasta')) };
   const filters: Filters = {
     symbol: search.get('simbolo') ?? '',
     side: search.get('direccion') ?? '',
     tag: search.get('etiqueta') ?? '',
+    groups: groupsIn(search),
   };
+  const { symbol, side, tag, groups } = filters;
   return {
+    search,
     range,
     /** The days as they are in the address, also where they are none. */
     typed: { from: search.get('desde') ?? '', to: search.get('hasta') ?? '' },
     filters,
     by: isDimension(by) ? by : ('simbolo' as const),
-    isNarrowed: [range.from, range.to, filters.symbol, filters.side, filters.tag].some(Boolean),
+    isNarrowed: [range.from, range.to, symbol, side, tag, ...Object.values(groups)].some(Boolean),
     page: Math.max(1, Number(search.get('pagina')) || 1),
     /** Changes parameters of the address; an empty value removes one. A change of filters returns to the first page. */
     change(changes: Readonly<Record<string, string | undefined>>) {
@@ -53,19 +106,32 @@ export function useFilters() {
   };
 }
 
+/** Returns whether a trade is in each of the chosen groups. */
+function groupMatcher(groups: Filters['groups'], context: TradeContext) {
+  const chosen = groupFilters.flatMap(({ param, by }) => {
+    const id = groups[param];
+    return id === undefined ? [] : [{ by, id }];
+  });
+  return (trade: TradeEntity) =>
+    chosen.every(({ by, id }) => keysOf[by](trade, context).some((group) => group.id === id));
+}
+
 /** Returns the trades that match the filters. */
 export function filtered(
   trades: readonly TradeEntity[],
-  { symbol, side, tag }: Filters,
+  { symbol, side, tag, groups }: Filters,
   notes: readonly NoteEntity[],
+  context: TradeContext,
 ): TradeEntity[] {
   const tagged = new Set(
     notes.filter(({ tags }) => tags.includes(tag)).map(({ kind, key }) => `${kind} ${key}`),
   );
+  const isInGroups = groupMatcher(groups, context);
   return trades.filter(
     (trade) =>
       (symbol === '' || trade.symbol === symbol) &&
       (side === '' || trade.side === side) &&
-      (tag === '' || tagged.has(`trade ${trade.ticket}`) || tagged.has(`day ${trade.time.slice(0, 10)}`)),
+      (tag === '' || tagged.has(`trade ${trade.ticket}`) || tagged.has(`day ${trade.time.slice(0, 10)}`)) &&
+      isInGroups(trade),
   );
 }

@@ -1,12 +1,25 @@
 import type { NoteEntity, TradeEntity } from '@parque/contract';
-import { Badge, Card, DataTable, Exact, formatLots, IconButton, Pagination, type Column } from '@parque/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  DataTable,
+  Exact,
+  formatLots,
+  IconButton,
+  Pagination,
+  type Column,
+} from '@parque/ui';
 import { useState } from 'react';
 import { noteOn } from '../../api/notes';
 import { Result } from '../figures/account-money';
 import { wallTime } from '../figures/date-text';
-import { formatDecimal, formatResult } from '../figures/figure';
+import { countTrades, formatDecimal, formatResult } from '../figures/figure';
 import { NoteDialog } from '../notes/note-dialog';
 import notesCss from '../notes/notes.module.css';
+import type { TradeContext } from '../dimensions/dimensions';
+import { ReviewTradesDialog } from '../review/review-trades-dialog';
+import { useChosenTrades } from '../review/use-chosen-trades';
 import { TradeLink } from '../trade/trade-link';
 import css from './analysis.module.css';
 import { rMultiple } from './r-multiple';
@@ -23,6 +36,7 @@ interface TradesCardProps {
   readonly accountId: number;
   readonly trades: readonly TradeEntity[];
   readonly notes: readonly NoteEntity[];
+  readonly context: TradeContext;
   /** Counted from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
@@ -45,20 +59,64 @@ const figures: readonly Column<TradeEntity>[] = [
   { key: 'r', label: 'R', cell: rText, isNumeric: true },
 ];
 
-function Tags({ note }: { readonly note: NoteEntity | undefined }) {
-  if (!note) return missing;
-  if (note.tags.length === 0) return 'Con nota';
+interface TagsProps {
+  readonly trade: TradeEntity;
+  readonly note: NoteEntity | undefined;
+  readonly context: TradeContext;
+}
+
+/** What the owner wrote about a trade, in one cell: setup, mistakes, tags. */
+function Tags({ trade, note, context }: TagsProps) {
+  const review = context.reviews.get(trade.ticket);
+  const setup = context.setups.get(review?.setup ?? '')?.name;
+  const [mistakes, tags] = [review?.mistakes ?? [], note?.tags ?? []];
+  if (!setup && mistakes.length + tags.length === 0) return note ? 'Con nota' : missing;
   return (
     <span className={notesCss.tags}>
-      {note.tags.map((tag) => (
+      {setup && <Badge icon="check-circle">{setup}</Badge>}
+      {mistakes.map((mistake) => (
+        <Badge key={`error ${mistake}`} tone="danger">
+          {mistake}
+        </Badge>
+      ))}
+      {tags.map((tag) => (
         <Badge key={tag}>{tag}</Badge>
       ))}
     </span>
   );
 }
 
+interface ChosenBarProps {
+  readonly choice: ReturnType<typeof useChosenTrades>;
+  /** Number of trades that the filters select. */
+  readonly total: number;
+  readonly onReview: () => void;
+}
+
+/** What can be done with the chosen trades. */
+function ChosenBar({ choice, total, onReview }: ChosenBarProps) {
+  const { chosen, chooseAll, chooseNone } = choice;
+  if (chosen.length === 0) return null;
+  return (
+    <div className={css.chosen} role="group" aria-label="Trades elegidos">
+      <span translate="no">{`${formatDecimal(chosen.length)} de ${formatDecimal(total)}`}</span>
+      <Button size="sm" variant="primary" onClick={onReview}>
+        Revisar
+      </Button>
+      {chosen.length < total && (
+        <Button size="sm" onClick={chooseAll}>{`Elegir los ${countTrades(total)}`}</Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={chooseNone}>
+        No elegir ninguno
+      </Button>
+    </div>
+  );
+}
+
 /** The selected trades, the latest close first, each with its note. */
-export function TradesCard({ accountId, trades, notes, page, onPage }: TradesCardProps) {
+export function TradesCard({ accountId, trades, notes, context, page, onPage }: TradesCardProps) {
+  const choice = useChosenTrades(trades);
+  const [isReviewing, setReviewing] = useState(false);
   const [noted, setNoted] = useState<TradeEntity>();
   const lastPage = Math.max(1, Math.ceil(trades.length / pageSize));
   const shown = Math.min(page, lastPage);
@@ -67,6 +125,18 @@ export function TradesCard({ accountId, trades, notes, page, onPage }: TradesCar
   const noteOf = ({ ticket }: TradeEntity) => noteOn(notes, { kind: 'trade', key: ticket });
 
   const columns: readonly Column<TradeEntity>[] = [
+    {
+      key: 'chosen',
+      label: 'Elegir',
+      cell: (trade) => (
+        <input
+          type="checkbox"
+          aria-label={`Elegir el trade ${trade.ticket}`}
+          checked={choice.isChosen(trade)}
+          onChange={() => choice.toggle(trade)}
+        />
+      ),
+    },
     closing,
     {
       key: 'symbol',
@@ -79,7 +149,11 @@ export function TradesCard({ accountId, trades, notes, page, onPage }: TradesCar
       ),
     },
     ...figures,
-    { key: 'tags', label: 'Etiquetas', cell: (trade) => <Tags note={noteOf(trade)} /> },
+    {
+      key: 'tags',
+      label: 'Etiquetas',
+      cell: (trade) => <Tags trade={trade} note={noteOf(trade)} context={context} />,
+    },
     {
       key: 'acts',
       label: 'Acciones',
@@ -100,9 +174,21 @@ export function TradesCard({ accountId, trades, notes, page, onPage }: TradesCar
       title="Trades"
       tools={<Exact className={css.count}>{`${formatDecimal(trades.length)} trades`}</Exact>}
     >
+      <ChosenBar choice={choice} total={trades.length} onReview={() => setReviewing(true)} />
       <DataTable label="Trades" columns={columns} rows={rows} keyOf={({ ticket }) => ticket} isDense />
       {trades.length > pageSize && (
         <Pagination page={shown} pageSize={pageSize} total={trades.length} onPage={onPage} />
+      )}
+      {isReviewing && (
+        <ReviewTradesDialog
+          accountId={accountId}
+          trades={choice.chosen}
+          onClose={() => setReviewing(false)}
+          onDone={() => {
+            setReviewing(false);
+            choice.chooseNone();
+          }}
+        />
       )}
       {noted && (
         <NoteDialog

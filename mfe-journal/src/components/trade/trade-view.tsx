@@ -6,6 +6,7 @@ import { Result } from '../figures/account-money';
 import { wallTime } from '../figures/date-text';
 import { formatDecimal, formatResult } from '../figures/figure';
 import { NoteEditor } from '../notes/note-editor';
+import { TradeReview } from '../review/trade-review';
 import { InitialStop } from './initial-stop';
 import { TradeDeals } from './trade-deals';
 import { durationText, initialR, initialRisk } from './trade-facts';
@@ -91,7 +92,10 @@ export function TradeView({ accountId, detail }: TradeViewProps) {
         <Risk accountId={accountId} detail={detail} />
       </div>
       <TradeDeals deals={deals} />
-      <Note accountId={accountId} trade={trade} />
+      <div className={css.columns}>
+        <TradeReview accountId={accountId} ticket={trade.ticket} />
+        <Note accountId={accountId} trade={trade} />
+      </div>
     </>
   );
 }

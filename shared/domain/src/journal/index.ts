@@ -28,7 +28,9 @@ export {
   type Side,
 } from './deal';
 export { newDeals } from '../statement/new-deals';
+export { holdingTimeOf, holdingTimes, type HoldingTime } from './holding-time';
 export { monthFigures, type MonthDay, type MonthFigures } from './month';
+export { sessionAt, tradingSessions, type TradingSession } from './session';
 export { calendarWeeks, type CalendarDay, type CalendarWeek } from './weeks';
 export {
   instantOf,

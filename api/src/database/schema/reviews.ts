@@ -1,0 +1,50 @@
+import type { CallArguments } from '@parque/contract';
+import { sql } from 'drizzle-orm';
+import { jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { instant, number } from './columns';
+import { brokerAccounts } from './journal';
+import { users } from './people';
+
+/** A new random number at each change, as in notes. */
+const recordVersion = () =>
+  number('version')
+    .notNull()
+    .default(sql`floor(1 + random() * 9007199254740990)`);
+
+/** Setups, and views of the analysis, that a user defined. The key is chosen by the screen. */
+export const journalDefinitions = pgTable(
+  'journal_definitions',
+  {
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    kind: text('kind', { enum: ['setup', 'view'] }).notNull(),
+    name: text('name').notNull(),
+    content: jsonb('content').$type<CallArguments<'saveDefinition'>['body']['content']>().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    version: recordVersion(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+/** Reviews of trades; a trade without one has no row. */
+export const journalReviews = pgTable(
+  'journal_reviews',
+  {
+    accountId: number('account_id')
+      .notNull()
+      .references(() => brokerAccounts.id, { onDelete: 'cascade' }),
+    ticket: text('ticket').notNull(),
+    /** Key of a definition of the owner. */
+    setup: text('setup'),
+    /** Keys of rules of the setup. */
+    kept: text('kept').array().notNull(),
+    broken: text('broken').array().notNull(),
+    mistakes: text('mistakes').array().notNull(),
+    rating: smallint('rating'),
+    updatedAt: instant('updated_at').notNull(),
+    version: recordVersion(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.ticket] })],
+);

@@ -1,0 +1,49 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { brokerAccounts, journalDefinitions, journalReviews } from '../../database/schema';
+import { newVersion } from './new-version';
+
+export type DefinitionRow = typeof journalDefinitions.$inferSelect;
+export type WrittenDefinition = Omit<DefinitionRow, 'version'>;
+
+/** Makes changes of the definitions of one user run one after another, so that limits and names can be checked. */
+export async function lockDefinitions(tx: Database, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal definitions'), ${userId})`);
+}
+
+export async function definitionsOf(db: Database, userId: number): Promise<DefinitionRow[]> {
+  const { kind, name, key } = journalDefinitions;
+  return db
+    .select()
+    .from(journalDefinitions)
+    .where(eq(journalDefinitions.userId, userId))
+    .orderBy(asc(kind), asc(name), asc(key));
+}
+
+/** Inserts a definition, or replaces it. Versions are checked before. */
+export async function writeDefinition(tx: Database, row: WrittenDefinition): Promise<DefinitionRow> {
+  const { name, content, updatedAt } = row;
+  const { userId, key } = journalDefinitions;
+  const [written] = await tx
+    .insert(journalDefinitions)
+    .values(row)
+    .onConflictDoUpdate({ target: [userId, key], set: { name, content, updatedAt, version: newVersion } })
+    .returning();
+  if (!written) throw new Error('the definition was not written');
+  return written;
+}
+
+/** Deletes a definition, and takes a deleted setup and its marked rules out of the owner's reviews. */
+export async function deleteDefinition(tx: Database, userId: number, key: string): Promise<void> {
+  const own = tx
+    .select({ id: brokerAccounts.id })
+    .from(brokerAccounts)
+    .where(eq(brokerAccounts.userId, userId));
+  await tx
+    .update(journalReviews)
+    .set({ setup: null, kept: [], broken: [], version: newVersion })
+    .where(and(eq(journalReviews.setup, key), inArray(journalReviews.accountId, own)));
+  await tx
+    .delete(journalDefinitions)
+    .where(and(eq(journalDefinitions.userId, userId), eq(journalDefinitions.key, key)));
+}

@@ -1,0 +1,93 @@
+import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
+import type { DefinitionEntity } from '@parque/contract';
+import { listDefinitions, listReviews, removeDefinition, saveDefinition } from '@parque/contract/addresses';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { kept } from './kept';
+
+/** A way of trading with its rules. */
+export type Setup = Extract<DefinitionEntity, { kind: 'setup' }>;
+
+/** Filters of the analysis under a name. */
+export type SavedView = Extract<DefinitionEntity, { kind: 'view' }>;
+
+export const definitionsQuery = { ...callQuery(listDefinitions), ...kept };
+
+export const setupsIn = (definitions: readonly DefinitionEntity[] = []): Setup[] =>
+  definitions.filter((one) => one.kind === 'setup');
+
+export const viewsIn = (definitions: readonly DefinitionEntity[] = []): SavedView[] =>
+  definitions.filter((one) => one.kind === 'view');
+
+/** A key for a new definition or a new rule. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A setup that is not stored yet. */
+export const blankSetup = (key: string): Setup => ({
+  ...{ key, kind: 'setup', name: '', content: { rules: [] }, updated_at: '', version: 0 },
+});
+
+export type SetupText = Pick<Setup, 'name' | 'content'>;
+
+const byName = (one: DefinitionEntity, other: DefinitionEntity) => one.name.localeCompare(other.name, 'es');
+
+function keepStored(cache: QueryClient, stored: DefinitionEntity): void {
+  cache.setQueryData(definitionsQuery.queryKey, (all = []) =>
+    [...all.filter(({ key }) => key !== stored.key), stored].sort(byName),
+  );
+}
+
+/** Stores a setup in the place of the version that was read. */
+export function useSaveSetup(setup: Setup, onStored: (setup: Setup) => void) {
+  const cache = useQueryClient();
+  return useVersionedEdit<Setup, SetupText>({
+    row: setup,
+    store: async ({ name, content }, { key, version }) => {
+      const body = { kind: 'setup' as const, name, content, version };
+      const stored = await send(saveDefinition, { params: { key }, body });
+      return { ...setup, ...stored, kind: 'setup', content };
+    },
+    reread: async () => {
+      const all = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
+      return setupsIn(all).find(({ key }) => key === setup.key) ?? blankSetup(setup.key);
+    },
+    onStored: (stored) => {
+      keepStored(cache, stored);
+      onStored(stored);
+    },
+  });
+}
+
+/** Stores the filters of the analysis under a name. */
+export function useAddView() {
+  const cache = useQueryClient();
+  return useMutation<
+    DefinitionEntity,
+    ApiError,
+    Pick<SavedView, 'key' | 'name'> & { readonly search: string }
+  >({
+    mutationFn: ({ key, name, search }) =>
+      send(saveDefinition, {
+        params: { key },
+        body: { kind: 'view', name, content: { search }, version: 0 },
+      }),
+    onSuccess: (stored) => keepStored(cache, stored),
+  });
+}
+
+/** Deletes a setup or a view. Reviews lose a deleted setup, so they are fetched again. */
+export function useRemoveDefinition(onRemoved: () => void) {
+  const cache = useQueryClient();
+  return useMutation<unknown, ApiError, DefinitionEntity>({
+    mutationFn: ({ key, version }) => send(removeDefinition, { params: { key }, query: { version } }),
+    onSuccess: (_, { key, kind }) => {
+      cache.setQueryData(definitionsQuery.queryKey, (all) => all?.filter((one) => one.key !== key));
+      onRemoved();
+      return kind === 'setup' ? cache.invalidateQueries({ queryKey: [listReviews.id] }) : undefined;
+    },
+    onError: ({ code }) =>
+      code === 'edit_conflict' ? cache.invalidateQueries({ queryKey: definitionsQuery.queryKey }) : undefined,
+  });
+}

@@ -1,0 +1,71 @@
+import type { TradeEntity } from '@parque/contract';
+import { Button, SelectField } from '@parque/ui';
+import { useState } from 'react';
+import { keysOf, type Dimension, type TradeContext } from '../dimensions/dimensions';
+import type { GroupKey } from '../dimensions/group-key';
+import css from './analysis.module.css';
+import { groupFilters, type useFilters } from './filters';
+
+interface MoreFiltersProps {
+  readonly address: ReturnType<typeof useFilters>;
+  /** The trades of the period, of which the choices are the groups. */
+  readonly trades: readonly TradeEntity[];
+  readonly context: TradeContext;
+}
+
+const inOrder = (one: GroupKey, other: GroupKey) =>
+  (one.position ?? 0) - (other.position ?? 0) || one.name.localeCompare(other.name, 'es');
+
+function groupsOf(trades: readonly TradeEntity[], by: Dimension, context: TradeContext): GroupKey[] {
+  const groups = new Map<string, GroupKey>();
+  for (const trade of trades) for (const key of keysOf[by](trade, context)) groups.set(key.id, key);
+  return [...groups.values()].sort(inOrder);
+}
+
+function GroupFields({ address, trades, context }: MoreFiltersProps) {
+  const { groups: chosen } = address.filters;
+  return groupFilters.map(({ param, by, label }) => {
+    const groups = groupsOf(trades, by, context);
+    const value = chosen[param] ?? '';
+    const isMissing = value !== '' && groups.every(({ id }) => id !== value);
+    return (
+      <SelectField
+        key={param}
+        label={label}
+        value={value}
+        onChange={(next) => address.change({ [param]: next })}
+      >
+        <option value="">Cualquiera</option>
+        {isMissing && <option value={value}>Ninguno en este periodo</option>}
+        {groups.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    );
+  });
+}
+
+/** The filters by setup, rule, mistake, rating, session, holding time, R, weekday and hour. They combine. */
+export function MoreFilters(props: MoreFiltersProps) {
+  const { address } = props;
+  const count = Object.keys(address.filters.groups).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const none = Object.fromEntries(groupFilters.map(({ param }) => [param, undefined]));
+  return (
+    <details className={css.more} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{count === 0 ? 'Más filtros' : `Más filtros (${count})`}</summary>
+      {isOpen && (
+        <div className={css.filters}>
+          <GroupFields {...props} />
+          {count > 0 && (
+            <Button variant="ghost" onClick={() => address.change(none)}>
+              Quitar estos filtros
+            </Button>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReviewEntity, TradeEntity } from '@parque/contract';
+import {
+  holdingTimeOf,
+  holdingTimes,
+  instantOf,
+  sessionAt,
+  tradingSessions,
+  type HoldingTime,
+  type TradingSession,
+  type ZoneName,
+} from '@parque/domain/journal';
+import type { Setup } from '../../api/definitions';
+import type { GroupKey } from './group-key';
+import { rGroup } from './r-group';
+import { mistakeKeys, ratingKeys, ruleKeys, setupKeys } from './review-keys';
+
+/** The dimensions in the order in which they are offered, with their names. */
+export const dimensionNames = {
+  simbolo: 'Símbolo',
+  dia: 'Día',
+  hora: 'Hora',
+  direccion: 'Dirección',
+  setup: 'Setup',
+  regla: 'Regla',
+  error: 'Error',
+  valoracion: 'Valoración',
+  sesion: 'Sesión',
+  duracion: 'Duración',
+  r: 'R',
+} as const;
+
+/** The property by which trades are grouped and filtered. */
+export type Dimension = keyof typeof dimensionNames;
+
+// The cast returns the keys of the literal above, which `Object.keys` types as texts.
+export const dimensions = Object.keys(dimensionNames) as readonly Dimension[];
+
+/** What is known of the trades besides themselves. */
+export interface TradeContext {
+  /** The clock of the account's server. */
+  readonly zone: ZoneName;
+  /** By ticket. */
+  readonly reviews: ReadonlyMap<string, ReviewEntity>;
+  /** By key. */
+  readonly setups: ReadonlyMap<string, Setup>;
+}
+
+const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
+
+function weekdayKey({ time }: TradeEntity): GroupKey {
+  const position = new Date(`${time}Z`).getUTCDay();
+  return { id: String(position), name: weekdays[position] ?? '', position };
+}
+
+function hourKey({ time }: TradeEntity): GroupKey {
+  const id = time.slice(11, 13);
+  return { id, name: `${id}:00`, position: Number(id) };
+}
+
+const sessionNames: Readonly<Record<TradingSession, string>> = {
+  asia: 'Asia (0–10 h)',
+  london: 'Londres (10–15 h)',
+  newYork: 'Nueva York (15–24 h)',
+};
+
+const noOpening: GroupKey = { id: '-', name: 'Sin hora de entrada', position: 99 };
+
+const openedAt = ({ opened }: TradeEntity, zone: ZoneName) =>
+  opened === null ? undefined : instantOf(zone, Date.parse(`${opened}Z`));
+
+function sessionKey(trade: TradeEntity, zone: ZoneName): GroupKey {
+  const at = openedAt(trade, zone);
+  if (at === undefined) return noOpening;
+  const id = sessionAt(at);
+  return { id, name: sessionNames[id], position: tradingSessions.findIndex(({ session }) => session === id) };
+}
+
+const holdingNames: Readonly<Record<HoldingTime, string>> = {
+  minutes5: 'Menos de 5 min',
+  minutes30: 'De 5 a 30 min',
+  hours4: 'De 30 min a 4 h',
+  day: 'De 4 a 24 h',
+  week: 'De 1 a 7 días',
+  longer: '7 días o más',
+};
+
+function holdingKey(trade: TradeEntity, zone: ZoneName): GroupKey {
+  const at = openedAt(trade, zone);
+  const id = at === undefined ? undefined : holdingTimeOf(Date.parse(trade.date) - at);
+  if (id === undefined) return noOpening;
+  return { id, name: holdingNames[id], position: holdingTimes.findIndex(({ range }) => range === id) };
+}
+
+type KeysOf = (trade: TradeEntity, context: TradeContext) => readonly GroupKey[];
+
+/** The groups of a trade in each dimension: one, or several where a trade can have several marks. */
+export const keysOf: Readonly<Record<Dimension, KeysOf>> = {
+  simbolo: ({ symbol }) => [{ id: symbol, name: symbol }],
+  dia: (trade) => [weekdayKey(trade)],
+  hora: (trade) => [hourKey(trade)],
+  direccion: ({ side }) => [
+    side === 'buy' ? { id: side, name: 'Compra', position: 0 } : { id: side, name: 'Venta', position: 1 },
+  ],
+  setup: ({ ticket }, { reviews, setups }) => setupKeys(reviews.get(ticket), setups),
+  regla: ({ ticket }, { reviews, setups }) => ruleKeys(reviews.get(ticket), setups),
+  error: ({ ticket }, { reviews }) => mistakeKeys(reviews.get(ticket)),
+  valoracion: ({ ticket }, { reviews }) => ratingKeys(reviews.get(ticket)),
+  sesion: (trade, { zone }) => [sessionKey(trade, zone)],
+  duracion: (trade, { zone }) => [holdingKey(trade, zone)],
+  r: (trade) => [rGroup(trade)],
+};

@@ -1,0 +1,111 @@
+import type { ReviewEntity } from '@parque/contract';
+import { Link } from '@parque/remote';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { Button, ConflictNotice, FormError, SegmentedControl, SelectField, toast } from '@parque/ui';
+import type { FormEvent } from 'react';
+import type { Setup } from '../../api/definitions';
+import { useSaveReview } from '../../api/reviews';
+import { MistakesField } from './mistakes-field';
+import { draftOf, inWords, marksOf, type ReviewDraft } from './review-draft';
+import css from './review.module.css';
+
+const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
+const states = [
+  { value: '', label: '—' },
+  { value: 'kept', label: 'Cumplida' },
+  { value: 'broken', label: 'Rota' },
+];
+
+interface FieldsProps {
+  readonly input: ReviewDraft;
+  readonly onChange: (input: ReviewDraft) => void;
+  readonly setups: readonly Setup[];
+}
+
+function SetupFields({ input, onChange, setups }: FieldsProps) {
+  const { setup, marks } = input;
+  const chosen = setups.find(({ key }) => key === setup);
+  return (
+    <>
+      <SelectField
+        label="Setup"
+        value={setup}
+        onChange={(next) => onChange({ ...input, setup: next, marks: {} })}
+        hint={<Link to="/panel/setups">Editar mis setups</Link>}
+      >
+        <option value="">Sin setup</option>
+        {setups.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {chosen?.content.rules.map(({ key, text }) => (
+        <SegmentedControl
+          key={key}
+          label={text}
+          value={marks[key] ?? ''}
+          onChange={(state) => onChange({ ...input, marks: { ...marks, [key]: state } })}
+          options={states}
+        />
+      ))}
+    </>
+  );
+}
+
+interface ReviewEditorProps {
+  readonly accountId: number;
+  readonly review: ReviewEntity;
+  readonly setups: readonly Setup[];
+  /** Mistakes to choose from. */
+  readonly offered: readonly string[];
+}
+
+/** The review of a trade: its setup with the rules that it kept or broke, mistakes and a rating. */
+export function ReviewEditor({ accountId, review, setups, offered }: ReviewEditorProps) {
+  const before = draftOf(review);
+  const draft = useDraft(`journal/review/${accountId}/${review.ticket}`, before);
+  const input = draft.value;
+  const chosen = setups.find(({ key }) => key === input.setup);
+  const { save, isPending, error, reset, stored } = useSaveReview(accountId, review, () => {
+    draft.discard();
+    toast.success('Revisión guardada');
+  });
+  const isSame = JSON.stringify(marksOf(input, chosen)) === JSON.stringify(marksOf(before, chosen));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSame) save(marksOf(input, chosen));
+  };
+  const takeStored = () => {
+    if (stored) draft.set(draftOf(stored));
+    reset();
+  };
+  return (
+    <form className={css.review} noValidate onSubmit={submit}>
+      <DraftNotice draft={draft} />
+      <SetupFields input={input} onChange={draft.set} setups={setups} />
+      <MistakesField
+        label="Errores"
+        value={input.mistakes}
+        onChange={(mistakes) => draft.set({ ...input, mistakes })}
+        offered={offered}
+        error={Object.entries(error?.fields ?? {}).find(([name]) => name.startsWith('mistakes'))?.[1]}
+      />
+      <SegmentedControl
+        label="Valoración, de 1 a 5"
+        value={input.rating}
+        onChange={(rating) => draft.set({ ...input, rating })}
+        options={ratings}
+      />
+      {error && stored && (
+        <ConflictNotice message={error.message} stored={inWords(stored, setups)} onTakeStored={takeStored} />
+      )}
+      {!stored && <FormError error={error} />}
+      <div>
+        <Button type="submit" size="sm" disabled={isSame} isBusy={isPending}>
+          Guardar revisión
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Card, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { definitionsQuery, setupsIn } from '../../api/definitions';
+import { blankReview, reviewOf, reviewsQuery } from '../../api/reviews';
+import { offeredMistakes } from './mistakes';
+import { ReviewEditor } from './review-editor';
+
+interface TradeReviewProps {
+  readonly accountId: number;
+  readonly ticket: string;
+}
+
+/** The card with the review of a trade. */
+export function TradeReview({ accountId, ticket }: TradeReviewProps) {
+  const reviews = useQuery(reviewsQuery(accountId));
+  const definitions = useQuery(definitionsQuery);
+  return (
+    <Card title="Revisión" padding="md">
+      <QueryView query={definitions} label="Cargando tus setups">
+        {(all) => (
+          <QueryView query={reviews} label="Cargando la revisión">
+            {(known) => (
+              <ReviewEditor
+                key={ticket}
+                accountId={accountId}
+                review={reviewOf(known, ticket) ?? blankReview(ticket)}
+                setups={setupsIn(all)}
+                offered={offeredMistakes(known)}
+              />
+            )}
+          </QueryView>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

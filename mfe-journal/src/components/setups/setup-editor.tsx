@@ -1,0 +1,114 @@
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { Button, ConflictNotice, Dialog, FormError, Icon, IconButton, TextField, toast } from '@parque/ui';
+import type { FormEvent } from 'react';
+import { newKey, useSaveSetup, type Setup, type SetupText } from '../../api/definitions';
+import css from './setups.module.css';
+
+const mostRules = 20;
+
+type Rules = Setup['content']['rules'];
+
+interface RulesFieldsProps {
+  readonly rules: Rules;
+  readonly onChange: (rules: Rules) => void;
+}
+
+function RulesFields({ rules, onChange }: RulesFieldsProps) {
+  const write = (key: string, text: string) =>
+    onChange(rules.map((rule) => (rule.key === key ? { key, text } : rule)));
+  return (
+    <fieldset className={css.rules}>
+      <legend className="pq-sr">Reglas</legend>
+      {rules.map(({ key, text }, index) => (
+        <div key={key} className={css.rule}>
+          <TextField
+            label={`Regla ${index + 1}`}
+            maxLength={160}
+            value={text}
+            onChange={(next) => write(key, next)}
+          />
+          <IconButton
+            icon="trash"
+            label={`Quitar la regla ${index + 1}`}
+            onClick={() => onChange(rules.filter((rule) => rule.key !== key))}
+          />
+        </div>
+      ))}
+      {rules.length < mostRules && (
+        <div>
+          <Button size="sm" variant="ghost" onClick={() => onChange([...rules, { key: newKey(), text: '' }])}>
+            <Icon name="plus" size="sm" />
+            Añadir regla
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** The setup without empty rules and outer spaces. */
+const tidy = ({ name, content }: SetupText): SetupText => ({
+  name: name.trim(),
+  content: {
+    rules: content.rules.flatMap(({ key, text }) => (text.trim() === '' ? [] : [{ key, text: text.trim() }])),
+  },
+});
+
+const inWords = ({ name, content }: SetupText) => [
+  { label: 'Nombre', value: name || '—' },
+  { label: 'Reglas', value: content.rules.map(({ text }) => text).join(' · ') || '—' },
+];
+
+interface SetupEditorProps {
+  readonly setup: Setup;
+  readonly onClose: () => void;
+}
+
+/** The editor of a setup: its name and its checklist. */
+export function SetupEditor({ setup, onClose }: SetupEditorProps) {
+  const { name, content, version, key } = setup;
+  const draft = useDraft<SetupText>(`journal/setup/${version === 0 ? 'new' : key}`, { name, content });
+  const input = draft.value;
+  const { save, isPending, error, reset, stored } = useSaveSetup(setup, () => {
+    draft.discard();
+    toast.success('Setup guardado');
+    onClose();
+  });
+  const isReady = tidy(input).name !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) save(tidy(input));
+  };
+  const takeStored = () => {
+    if (stored) draft.set({ name: stored.name, content: stored.content });
+    reset();
+  };
+  return (
+    <Dialog title={version === 0 ? 'Nuevo setup' : 'Editar setup'} isOpen onClose={onClose}>
+      <form className={css.form} noValidate onSubmit={submit}>
+        <DraftNotice draft={draft} />
+        <TextField
+          label="Nombre"
+          hint="Como lo reconoces: Ruptura de Londres"
+          maxLength={60}
+          value={input.name}
+          onChange={(next) => draft.set({ ...input, name: next })}
+          error={error?.fields['name']}
+        />
+        <RulesFields
+          rules={input.content.rules}
+          onChange={(rules) => draft.set({ ...input, content: { rules } })}
+        />
+        {error && stored && (
+          <ConflictNotice message={error.message} stored={inWords(stored)} onTakeStored={takeStored} />
+        )}
+        {!stored && !error?.fields['name'] && <FormError error={error} />}
+        <div>
+          <Button type="submit" variant="primary" disabled={!isReady} isBusy={isPending}>
+            Guardar setup
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from '@parque/remote';
+import { Button, Card, ConfirmDialog, EmptyState, Icon } from '@parque/ui';
+import { useState } from 'react';
+import { useRemoveDefinition, type Setup } from '../../api/definitions';
+import css from './setups.module.css';
+
+interface SetupCardProps {
+  readonly setup: Setup;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function SetupCard({ setup, onEdit, onRemove }: SetupCardProps) {
+  const { name, content, key } = setup;
+  return (
+    <Card
+      title={name}
+      padding="md"
+      foot={
+        <div className={css.acts}>
+          <Button size="sm" aria-label={`Editar ${name}`} onClick={onEdit}>
+            Editar
+          </Button>
+          <Link
+            className="pq-btn"
+            data-size="sm"
+            data-variant="ghost"
+            to={`/panel/analisis?setup=${key}&por=regla`}
+          >
+            Ver sus trades
+          </Link>
+          <Button size="sm" variant="danger-quiet" aria-label={`Borrar ${name}`} onClick={onRemove}>
+            Borrar
+          </Button>
+        </div>
+      }
+    >
+      {content.rules.length === 0 ? (
+        <p className="pq-mute">Sin reglas todavía.</p>
+      ) : (
+        <ol className={css.checklist}>
+          {content.rules.map((rule) => (
+            <li key={rule.key}>{rule.text}</li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+interface SetupsListProps {
+  readonly setups: readonly Setup[];
+  readonly onEdit: (setup: Setup) => void;
+  readonly onAdd: () => void;
+}
+
+const NoSetups = ({ onAdd }: Pick<SetupsListProps, 'onAdd'>) => (
+  <div className="pq-card">
+    <EmptyState
+      icon="check-circle"
+      title="Todavía no tienes setups"
+      action={
+        <Button variant="primary" onClick={onAdd}>
+          <Icon name="plus" size="sm" />
+          Crear el primero
+        </Button>
+      }
+    >
+      Escribe cómo entras y tus reglas. En cada trade marcarás cuáles cumpliste, y Análisis te dirá cuáles te
+      dan dinero.
+    </EmptyState>
+  </div>
+);
+
+/** The setups of the user, each with its checklist. */
+export function SetupsList({ setups, onEdit, onAdd }: SetupsListProps) {
+  const [removed, setRemoved] = useState<Setup>();
+  const removing = useRemoveDefinition(() => setRemoved(undefined));
+  if (setups.length === 0) return <NoSetups onAdd={onAdd} />;
+  return (
+    <>
+      <div className={css.list}>
+        {setups.map((setup) => (
+          <SetupCard
+            key={setup.key}
+            setup={setup}
+            onEdit={() => onEdit(setup)}
+            onRemove={() => setRemoved(setup)}
+          />
+        ))}
+      </div>
+      <ConfirmDialog
+        title={`¿Borrar ${removed?.name ?? ''}?`}
+        isOpen={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        confirmLabel="Borrar"
+        tone="danger"
+        isBusy={removing.isPending}
+        error={removing.error}
+        onConfirm={() => removed && removing.mutate(removed)}
+      >
+        Las revisiones de tus trades pierden este setup y sus reglas marcadas. Errores y valoraciones quedan.
+      </ConfirmDialog>
+    </>
+  );
+}

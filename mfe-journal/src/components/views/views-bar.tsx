@@ -1,0 +1,122 @@
+import { Link } from '@parque/remote';
+import { Button, ConfirmDialog, Dialog, FormError, Icon, IconButton, TextField, toast } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import {
+  definitionsQuery,
+  newKey,
+  useAddView,
+  useRemoveDefinition,
+  viewsIn,
+  type SavedView,
+} from '../../api/definitions';
+import { viewSearch, withView } from '../analysis/filters';
+import css from './views.module.css';
+
+interface AddViewProps {
+  readonly search: string;
+  readonly onClose: () => void;
+}
+
+function AddView({ search, onClose }: AddViewProps) {
+  const [key] = useState(newKey);
+  const [name, setName] = useState('');
+  const adding = useAddView();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || adding.isPending) return;
+    adding.mutate(
+      { key, name: name.trim(), search },
+      {
+        onSuccess: () => {
+          toast.success('Vista guardada');
+          onClose();
+        },
+      },
+    );
+  };
+  const error = adding.error?.fields['name'];
+  return (
+    <Dialog
+      title="Guardar vista"
+      note="Guarda los filtros y el periodo de ahora."
+      size="sm"
+      isOpen
+      onClose={onClose}
+    >
+      <form className={css.form} noValidate onSubmit={submit}>
+        <TextField label="Nombre" maxLength={60} value={name} onChange={setName} error={error} />
+        {!error && <FormError error={adding.error} />}
+        <Button type="submit" variant="primary" disabled={name.trim() === ''} isBusy={adding.isPending}>
+          Guardar vista
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ViewLinkProps {
+  readonly view: SavedView;
+  readonly search: URLSearchParams;
+  readonly onRemove: () => void;
+}
+
+function ViewLink({ view, search, onRemove }: ViewLinkProps) {
+  const isShown = viewSearch(search) === view.content.search;
+  return (
+    <li>
+      <Link
+        className="pq-btn"
+        data-size="sm"
+        data-variant={isShown ? undefined : 'ghost'}
+        aria-current={isShown ? 'page' : undefined}
+        to={`/panel/analisis?${withView(search, view.content.search)}`}
+      >
+        {view.name}
+      </Link>
+      {isShown && (
+        <IconButton icon="trash" size="sm" label={`Borrar la vista ${view.name}`} onClick={onRemove} />
+      )}
+    </li>
+  );
+}
+
+/** The named views of the analysis. Each is a link with its filters, so that it can be opened and shared by address. */
+export function ViewsBar({ search }: { readonly search: URLSearchParams }) {
+  const { data } = useQuery(definitionsQuery);
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<SavedView>();
+  const removing = useRemoveDefinition(() => setRemoved(undefined));
+  const views = viewsIn(data);
+  const current = viewSearch(search);
+  const isStored = views.some(({ content }) => content.search === current);
+  if (views.length === 0 && current === '') return null;
+  return (
+    <nav className={css.bar} aria-label="Vistas guardadas">
+      <ul>
+        {views.map((view) => (
+          <ViewLink key={view.key} view={view} search={search} onRemove={() => setRemoved(view)} />
+        ))}
+      </ul>
+      {current !== '' && !isStored && (
+        <Button size="sm" variant="ghost" onClick={() => setAdding(true)}>
+          <Icon name="plus" size="sm" />
+          Guardar vista
+        </Button>
+      )}
+      {isAdding && <AddView search={current} onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        title={`¿Borrar la vista ${removed?.name ?? ''}?`}
+        isOpen={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        confirmLabel="Borrar"
+        tone="danger"
+        isBusy={removing.isPending}
+        error={removing.error}
+        onConfirm={() => removed && removing.mutate(removed)}
+      >
+        Los trades y sus revisiones no cambian.
+      </ConfirmDialog>
+    </nav>
+  );
+}

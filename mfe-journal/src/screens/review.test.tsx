@@ -1,0 +1,174 @@
+import { addresses, type ReviewEntity, type TradeEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import '@parque/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, dashboard, reviewOf, setupOf, trade, viewOf } from '../testing/journal';
+import { screens } from '.';
+
+const setup = setupOf('setup-0001', 'Ruptura', ['Espero el cierre', 'Riesgo del 1 %']);
+const [first = '', second = ''] = setup.content.rules.map(({ key }) => key);
+const trades: TradeEntity[] = [
+  trade('2026-10-05T09:00:00', 100, { ticket: 'a' }),
+  trade('2026-10-06T10:00:00', -40, { ticket: 'b' }),
+  trade('2026-11-02T10:30:00', 30, { ticket: 'c' }),
+];
+const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
+let reviews: ReviewEntity[] = [];
+const sent: unknown[] = [];
+
+const server = fakeApi(
+  answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.getBalance, { balance: 1000 }),
+  answer(addresses.listNotes, []),
+  answer(addresses.listDefinitions, [setup, viewOf('vista-0001', 'Rotas', 'por=regla&setup=setup-0001')]),
+  answer(addresses.listReviews, () => reviews),
+  answer(addresses.listTrades, { trades, ...upToDate }),
+  answer(addresses.getTrade, {
+    ...{ trade: trades[0] ?? trade('2026-10-05T09:00:00', 100), deals: [], previous: null, next: null },
+    ...{ initial_stop: null, initial_stop_from: null, initial_target: null },
+  }),
+  answer(addresses.saveReview, ({ body }) => {
+    sent.push(body);
+    return reviewOf('a', { ...(body as Partial<ReviewEntity>), version: 9 });
+  }),
+);
+
+beforeEach(() => {
+  sent.splice(0);
+  reviews = [];
+});
+
+const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => readable(row.textContent));
+
+describe('the review on the page of a trade', () => {
+  const openTrade = () => open('/panel/trade?cuenta=4&trade=a');
+
+  test('is stored with setup, kept and broken rules, mistakes and rating', async () => {
+    const user = openTrade();
+    await user.selectOptions(await screen.findByLabelText('Setup'), 'Ruptura');
+    const mark = async (rule: string, state: string) =>
+      user.click(within(screen.getByRole('group', { name: rule })).getByRole('radio', { name: state }));
+    await mark('Espero el cierre', 'Cumplida');
+    await mark('Riesgo del 1 %', 'Rota');
+    await user.click(screen.getByRole('button', { name: 'Sin plan' }));
+    await user.type(screen.getByLabelText('Errores'), ', FOMO');
+    await mark('Valoración, de 1 a 5', '4');
+    await user.click(screen.getByRole('button', { name: 'Guardar revisión' }));
+    expect(await screen.findByText('Revisión guardada')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        ...{ setup: 'setup-0001', kept: [first], broken: [second] },
+        ...{ mistakes: ['Sin plan', 'FOMO'], rating: 4, version: 0 },
+      },
+    ]);
+    expect(screen.getByRole('button', { name: 'Guardar revisión' })).toBeDisabled();
+  });
+
+  test('another setup has no marked rules', async () => {
+    reviews = [reviewOf('a', { setup: setup.key, kept: [first] })];
+    const user = openTrade();
+    await user.selectOptions(await screen.findByLabelText('Setup'), 'Sin setup');
+    await user.click(screen.getByRole('button', { name: 'Guardar revisión' }));
+    await waitFor(() => expect(sent).toMatchObject([{ setup: null, kept: [], broken: [], version: 5 }]));
+  });
+
+  test('that another tab stored is shown next to the typed one', async () => {
+    const user = openTrade();
+    await user.type(await screen.findByLabelText('Errores'), 'FOMO');
+    reviews = [reviewOf('a', { setup: setup.key, broken: [first], rating: 2 })];
+    server.use(refuse(addresses.saveReview, 'edit_conflict'));
+    await user.click(screen.getByRole('button', { name: 'Guardar revisión' }));
+    const notice = await screen.findByRole('alert');
+    for (const text of ['SetupRuptura', '0 cumplidas, 1 rotas', '2 de 5'])
+      expect(notice).toHaveTextContent(text);
+    expect(screen.getByLabelText('Errores')).toHaveValue('FOMO');
+  });
+});
+
+describe('the analysis', () => {
+  beforeEach(() => {
+    reviews = [
+      reviewOf('a', { setup: setup.key, kept: [first], rating: 5 }),
+      reviewOf('b', { setup: setup.key, broken: [first], mistakes: ['FOMO'], rating: 1 }),
+    ];
+  });
+
+  test('shows the result by rule kept or broken', async () => {
+    const user = open('/panel/analisis');
+    await user.selectOptions(await screen.findByLabelText('Agrupar por'), 'Regla');
+    expect(await rowsOf('Resultado por regla')).toEqual([
+      'Ruptura: Espero el cierre (cumplida)1100,00 %+100,00 US$—+100,00 US$',
+      'Ruptura: Espero el cierre (rota)10,00 %−40,00 US$—−40,00 US$',
+    ]);
+  });
+
+  test('combines filters, and keeps them in the address', async () => {
+    const user = open('/panel/analisis');
+    await user.click(await screen.findByText('Más filtros'));
+    await user.selectOptions(await screen.findByLabelText('Setup'), 'Ruptura');
+    await user.selectOptions(screen.getByLabelText('Error'), 'FOMO');
+    expect(await rowsOf('Trades')).toEqual([expect.stringContaining('−40,00 US$')]);
+    expect(window.location.hash).toBe('#/panel/analisis?setup=setup-0001&error=%3DFOMO');
+    await user.click(screen.getByRole('button', { name: 'Quitar estos filtros' }));
+    expect(await rowsOf('Trades')).toHaveLength(3);
+  });
+
+  test('opens a stored view by its link, and names the shown one', async () => {
+    const user = open('/panel/analisis');
+    await user.click(await screen.findByRole('link', { name: 'Rotas' }));
+    expect(await rowsOf('Resultado por regla')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Rotas' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByRole('button', { name: 'Guardar vista' })).not.toBeInTheDocument();
+  });
+
+  test('stores the filters of the address as a view', async () => {
+    server.use(
+      answer(addresses.saveDefinition, ({ body, params }) => {
+        sent.push(body);
+        return viewOf(String(params['key']), 'Lunes', 'semana=1');
+      }),
+    );
+    const user = open('/panel/analisis?semana=1');
+    await user.click(await screen.findByRole('button', { name: 'Guardar vista' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Guardar vista' }));
+    await user.type(dialog.getByLabelText('Nombre'), 'Lunes');
+    await user.click(dialog.getByRole('button', { name: 'Guardar vista' }));
+    expect(await screen.findByRole('link', { name: 'Lunes' })).toHaveAttribute('aria-current', 'page');
+    expect(sent).toEqual([{ kind: 'view', name: 'Lunes', content: { search: 'semana=1' }, version: 0 }]);
+  });
+
+  test('reviews several chosen trades at once', async () => {
+    server.use(
+      answer(addresses.reviewTrades, ({ body }) => {
+        sent.push(body);
+        return { changed: 2 };
+      }),
+    );
+    const user = open('/panel/analisis');
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir el trade c' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir el trade a' }));
+    await user.click(screen.getByRole('button', { name: 'Revisar' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Revisar 2 trades' }));
+    expect(dialog.getByRole('button', { name: 'Guardar revisión' })).toBeDisabled();
+    await user.selectOptions(dialog.getByLabelText('Valoración'), '3 de 5');
+    await user.type(dialog.getByLabelText('Añadir errores'), 'Tarde');
+    await user.click(dialog.getByRole('button', { name: 'Guardar revisión' }));
+    expect(await screen.findByText('Revisión guardada en 2 trades')).toBeVisible();
+    expect(sent).toEqual([{ tickets: ['a', 'c'], rating: 3, add_mistakes: ['Tarde'], remove_mistakes: [] }]);
+    expect(screen.getByRole('checkbox', { name: 'Elegir el trade a' })).not.toBeChecked();
+  });
+
+  test('chooses all trades of the filters, and none of the others', async () => {
+    const user = open('/panel/analisis?setup=setup-0001');
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir el trade a' }));
+    await user.click(screen.getByRole('button', { name: 'Elegir los 2 trades' }));
+    expect(screen.getByRole('group', { name: 'Trades elegidos' })).toHaveTextContent('2 de 2');
+  });
+});

@@ -1,0 +1,112 @@
+import { addresses, type DefinitionEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import '@parque/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { dashboard, setupOf, viewOf } from '../testing/journal';
+import { screens } from '.';
+
+const rupture = setupOf('setup-0001', 'Ruptura', ['Espero el cierre']);
+const sent: { key: unknown; body: unknown }[] = [];
+let stored: DefinitionEntity[] = [];
+
+const server = fakeApi(
+  answer(addresses.listDefinitions, () => stored),
+  answer(addresses.saveDefinition, ({ params, body }) => {
+    sent.push({ key: params['key'], body });
+    return {
+      ...(body as DefinitionEntity),
+      ...{ key: String(params['key']), version: 8, updated_at: '2026-11-21T08:00:00.000Z' },
+    };
+  }),
+);
+
+beforeEach(() => {
+  sent.splice(0);
+  stored = [rupture, viewOf('vista-0001', 'Lunes', 'semana=1')];
+});
+
+const open = () => openScreen(manifest, screens, { at: '/panel/setups', as: people.ana, owns: [dashboard] });
+
+test('setups are listed with their rules, and views are not', async () => {
+  open();
+  const card = within(await screen.findByRole('region', { name: 'Ruptura' }));
+  expect(card.getByRole('listitem')).toHaveTextContent('Espero el cierre');
+  expect(screen.queryByText('Lunes')).not.toBeInTheDocument();
+});
+
+test('a new setup is stored with its rules, without empty ones', async () => {
+  stored = [];
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Crear el primero' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Nuevo setup' }));
+  expect(dialog.getByRole('button', { name: 'Guardar setup' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Nombre'), 'Apertura');
+  await user.click(dialog.getByRole('button', { name: 'Añadir regla' }));
+  await user.type(dialog.getByLabelText('Regla 1'), 'Riesgo del 1 %');
+  await user.click(dialog.getByRole('button', { name: 'Añadir regla' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar setup' }));
+  expect(await screen.findByText('Setup guardado')).toBeVisible();
+  const [request] = sent;
+  const rules = [{ key: expect.stringMatching(/^\w{24}$/) as string, text: 'Riesgo del 1 %' }];
+  expect(request?.body).toEqual({ kind: 'setup', name: 'Apertura', content: { rules }, version: 0 });
+  expect(await screen.findByRole('region', { name: 'Apertura' })).toBeVisible();
+});
+
+test('a change keeps the keys of the rules, so that marked trades stay marked', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar Ruptura' }));
+  const rule = screen.getByLabelText('Regla 1');
+  await user.clear(rule);
+  await user.type(rule, 'Espero dos cierres');
+  await user.click(screen.getByRole('button', { name: 'Guardar setup' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const rules = [{ key: 'setup-0001-rule-0', text: 'Espero dos cierres' }];
+  expect(sent).toMatchObject([{ key: 'setup-0001', body: { content: { rules }, version: 3 } }]);
+});
+
+test('a setup that another tab changed is shown next to the typed one, and can be replaced', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar Ruptura' }));
+  await user.type(screen.getByLabelText('Nombre'), ' mía');
+  stored = [{ ...rupture, name: 'Ruptura suya', version: 9 }];
+  server.use(refuse(addresses.saveDefinition, 'edit_conflict'));
+  await user.click(screen.getByRole('button', { name: 'Guardar setup' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('NombreRuptura suya');
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ruptura mía');
+});
+
+test('a name that is in use is marked beside its field', async () => {
+  const fields = { name: 'Ya usas ese nombre.' };
+  server.use(refuse(addresses.saveDefinition, 'invalid_input', { fields }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar Ruptura' }));
+  await user.type(screen.getByLabelText('Nombre'), ' 2');
+  await user.click(screen.getByRole('button', { name: 'Guardar setup' }));
+  await waitFor(() => expect(screen.getByLabelText('Nombre')).toHaveAccessibleDescription(fields.name));
+});
+
+test('typed rules survive closing the editor', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar Ruptura' }));
+  await user.type(screen.getByLabelText('Nombre'), ' larga');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Editar Ruptura' }));
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ruptura larga');
+});
+
+test('a setup is deleted after a question, in the version that was read', async () => {
+  const versions: unknown[] = [];
+  server.use(
+    answer(addresses.removeDefinition, ({ query }) => {
+      versions.push(query['version']);
+      return undefined;
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Borrar Ruptura' }));
+  const question = within(screen.getByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Borrar' }));
+  expect(await screen.findByText('Todavía no tienes setups')).toBeVisible();
+  expect(versions).toEqual(['3']);
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import * as addresses from '../addresses';
+import type { Call } from '../call';
+import { nothing, numeric, pageLimit } from '../fields';
+import * as entity from './entities';
+
+const ofDefinition = z.object({ key: entity.DefinitionKey });
+const ofAccount = z.object({ id: numeric });
+const ofTrade = z.object({ id: numeric, ticket: z.string().min(1).max(64) });
+
+export const reviewCalls = {
+  listDefinitions: {
+    address: addresses.listDefinitions,
+    area: 'journal',
+    summary: "The signed-in user's setups and views of the analysis, by name",
+    access: 'user',
+    answers: { 200: z.array(entity.Definition) },
+    errors: ['product_required'],
+  },
+  saveDefinition: {
+    address: addresses.saveDefinition,
+    area: 'journal',
+    summary: 'Store a setup or a view under a key of the screen; at most fifty of a kind',
+    access: 'user',
+    params: ofDefinition,
+    body: entity.DefinitionBody,
+    answers: { 200: entity.Definition },
+    errors: ['product_required', 'edit_conflict', 'too_many_definitions'],
+  },
+  removeDefinition: {
+    address: addresses.removeDefinition,
+    area: 'journal',
+    summary: 'Delete a setup or a view in the version that was read; reviews lose a deleted setup',
+    access: 'user',
+    params: ofDefinition,
+    query: z.object({ version: z.coerce.number().pipe(z.int().positive()) }),
+    answers: { 204: nothing },
+    errors: ['product_required', 'edit_conflict'],
+  },
+  listReviews: {
+    address: addresses.listReviews,
+    area: 'journal',
+    summary: 'Reviews of the trades of an account, or page by page',
+    access: 'user',
+    params: ofAccount,
+    query: z.object({
+      after: z.string().max(64).optional().describe('Ticket of the last review of the previous page'),
+      limit: pageLimit,
+    }),
+    answers: { 200: z.array(entity.Review) },
+    errors: ['forbidden', 'product_required'],
+  },
+  saveReview: {
+    address: addresses.saveReview,
+    area: 'journal',
+    summary: 'Store the review of a trade; an empty one is deleted',
+    access: 'user',
+    params: ofTrade,
+    body: entity.ReviewBody,
+    answers: { 200: entity.Review },
+    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+  },
+  reviewTrades: {
+    address: addresses.reviewTrades,
+    area: 'journal',
+    summary: 'Set setup, rating and mistakes of several trades at once, all or none',
+    access: 'user',
+    params: ofAccount,
+    body: entity.ReviewChange,
+    answers: { 200: z.object({ changed: z.int().nonnegative() }) },
+    errors: ['forbidden', 'product_required', 'not_found'],
+  },
+} as const satisfies Record<string, Call>;
