@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { root } from './root.mjs';
 import { billOfMaterials } from './supply-chain/bill-of-materials.mjs';
 import { installedLicences, isAllowed } from './supply-chain/licences.mjs';
+import { lockedPackages, sha512Of } from './supply-chain/lockfile.mjs';
 import { table } from './processes/table.mjs';
 
 const help = `Writes the software bill of materials (CycloneDX 1.6) and prints the licences of the installed packages.
@@ -13,7 +14,8 @@ const help = `Writes the software bill of materials (CycloneDX 1.6) and prints t
 
   --to  .cache/parque.cdx.json by default
 
-It ends with 1 when a package has a licence that tools/supply-chain/licences.mjs does not allow.`;
+It ends with 1 when a package has a licence that tools/supply-chain/licences.mjs does not allow, or when
+pnpm-lock.yaml pins one from elsewhere than the registry or without a sha512.`;
 
 const { values } = parseArgs({
   options: { help: { type: 'boolean' }, to: { type: 'string', default: '.cache/parque.cdx.json' } },
@@ -38,5 +40,13 @@ const rows = [...counts]
     isAllowed(licence) ? 'allowed' : `not allowed: ${ids.join(', ')}`,
   ]);
 process.stdout.write(`${table(['licence', 'packages', ''], rows)}\n\n`);
+const unlicensed = bill.components.filter((component) => !('licenses' in component)).length;
 process.stdout.write(`${bill.components.length} packages in ${path.relative(root, file)}\n`);
-process.exitCode = rows.every(([licence]) => isAllowed(licence)) ? 0 : 1;
+process.stdout.write(
+  `${unlicensed} of them are for other platforms: not installed here, so without a licence\n`,
+);
+
+const foreign = (await lockedPackages(root)).filter((locked) => !sha512Of(locked));
+for (const { id, resolution } of foreign)
+  process.stdout.write(`not from the registry with a sha512: ${id} (${resolution})\n`);
+process.exitCode = rows.every(([licence]) => isAllowed(licence)) && foreign.length === 0 ? 0 : 1;

@@ -118,8 +118,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   // A page of another origin can send text/plain without a preflight, so no call accepts it.
   app.removeContentTypeParser(['text/plain', 'application/json']);
   readJsonBodies(app);
-  rejectPipelining(app);
-  limitNewConnections(app, settings);
+  rejectPipelining(app, limitNewConnections(app, settings));
   protect(app, settings);
   answerExpectations(app, protectiveHeaders(settings));
   limitHeaders(app);

@@ -50,6 +50,7 @@ test.each([
   ['nothing', '', 'application/json', 400, 'malformed_request'],
   ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
   ['text', '{"email":"a"}', 'text/plain', 415, 'unsupported_media_type'],
+  ['in Latin-1', '{"email":"a"}', 'application/json; charset=latin1', 415, 'unsupported_media_type'],
   ['a list', '[]', 'application/json', 422, 'invalid_input'],
   ['a wrong type', '{"email":5,"password":"x"}', 'application/json', 422, 'invalid_input'],
   ['a smuggled field', '{"email":"a","password":"x","rol":1}', 'application/json', 422, 'invalid_input'],
@@ -67,6 +68,19 @@ test.each([
   expect([response.statusCode, body.code]).toEqual([status, code]);
   expect(body.message).not.toBe('');
   expect(body.requestId).toBe(response.headers['x-request-id']);
+});
+
+test('a body that is compressed is rejected with 415 and not read as text', async () => {
+  const { app } = await testApi();
+  const login = (headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/json; charset=UTF-8', ...headers },
+      payload: '{"email":5}',
+    });
+  expect((await login({ 'content-encoding': 'gzip' })).json().code).toBe('unsupported_media_type');
+  expect((await login({ 'content-encoding': 'identity' })).json().code).toBe('invalid_input');
 });
 
 test('an address that does not exist is answered in the same form', async () => {

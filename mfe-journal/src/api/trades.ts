@@ -14,7 +14,7 @@ export interface DayRange {
 /** Trades, and whether newer ones may be missing. */
 export type KnownTrades = Omit<CallAnswer<'listTrades'>, 'next'>;
 
-const pageSize = 2000;
+const pageSize = 500;
 
 async function allTrades(id: number, { from, to }: DayRange, zone: DayZone): Promise<KnownTrades> {
   const pageAfter = (cursor?: string) =>

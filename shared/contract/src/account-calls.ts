@@ -4,7 +4,7 @@ import * as addresses from './addresses';
 import { pageOf } from './admin-entities';
 import type { Call } from './call';
 import { LegalTextId, SessionAnswer, User } from './entities';
-import { filledLine, line, nothing, numeric, version } from './fields';
+import { filledLine, line, nothing, numeric, version, wholeNumber } from './fields';
 import { OwnData } from './own-data-entities';
 
 const email = z.string().trim().toLowerCase().max(254);
@@ -344,7 +344,7 @@ export const accountCalls = {
     query: z.object({
       search: z.string().trim().max(80).optional().describe('Part of an address or a subject'),
       cursor: z.string().max(600).optional(),
-      limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+      limit: wholeNumber(z.int().min(1).max(200)).default(50),
     }),
     answers: { 200: pageOf(entity.OutboxMail) },
     errors: [],

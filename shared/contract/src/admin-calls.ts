@@ -3,7 +3,17 @@ import * as addresses from './addresses';
 import * as entity from './admin-entities';
 import type { Call } from './call';
 import { notMoney, ProductContents, ProductKind } from './entities';
-import { filled, filledLine, id, numeric, pictureAddress, timestamp, version, webLink } from './fields';
+import {
+  filled,
+  filledLine,
+  id,
+  numeric,
+  pictureAddress,
+  timestamp,
+  version,
+  webLink,
+  wholeNumber,
+} from './fields';
 
 /** The admin's reason for an action; stored in the audit log. */
 const reason = z
@@ -20,7 +30,7 @@ const page = {
     .max(600)
     .optional()
     .describe('`next` of the previous page, under the same filters and sort'),
-  limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+  limit: wholeNumber(z.int().min(1).max(200)).default(50),
 };
 const direction = z.enum(['asc', 'desc']).optional();
 
@@ -45,7 +55,7 @@ const PurchaseFilters = z.object({
 });
 
 const ExpiringFilters = z.object({
-  days: z.coerce.number().pipe(z.int().min(1).max(366)).default(30),
+  days: wholeNumber(z.int().min(1).max(366)).default(30),
   search: search.describe('Part of a name or an e-mail'),
   product_id: numeric.optional(),
 });
@@ -90,7 +100,7 @@ const product = {
 /** Length of 4 MB in base64. */
 const mostPictureText = Math.ceil((4 * 1024 * 1024) / 3) * 4;
 
-const months = z.object({ months: z.coerce.number().pipe(z.int().min(1).max(36)).default(12) });
+const months = z.object({ months: wholeNumber(z.int().min(1).max(36)).default(12) });
 
 const ofUserAndProduct = { user_id: numeric, product_id: numeric, reason };
 const byId = z.object({ id: numeric });

@@ -29,7 +29,7 @@ export interface Call {
   readonly answers: Readonly<Record<number, z.ZodType>>;
   /** The answer is text of this type: always if its schema is a string, else for clients that accept this type. */
   readonly text?: 'text/csv' | 'text/plain' | 'text/event-stream';
-  /** The answer contains all rows of a kind, or a long page of them. A session runs one such call at a time. */
+  /** The answer is made of all rows of a kind, or of a long page of them. A user runs one such call at a time. */
   readonly isBulk?: boolean;
   readonly errors: readonly ErrorCode[];
 }

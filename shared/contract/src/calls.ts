@@ -7,7 +7,7 @@ import { copierCalls } from './copier-calls';
 import { eaCalls } from './ea-calls';
 import * as entity from './entities';
 import { errorCatalogue, type ErrorCode } from './errors';
-import { filledLine, line, nothing, numeric, pageLimit, version, webLink } from './fields';
+import { filledLine, line, nothing, numeric, pageLimit, version, webLink, wholeNumber } from './fields';
 import { multiplierRange } from './limits';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 import { reviewCalls } from './review/calls';
@@ -324,7 +324,7 @@ export const calls = define({
     summary: 'Fund payments of all users, newest first, page by page',
     access: 'admin',
     query: z.object({
-      status: z.coerce.number().pipe(entity.FundStatus).optional(),
+      status: wholeNumber(entity.FundStatus).optional(),
       withdrawn: z
         .stringbool({ truthy: ['true'], falsy: ['false'] })
         .optional()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
 import * as entity from './copier-entities';
-import { id, numeric, version } from './fields';
+import { id, numeric, version, wholeNumber } from './fields';
 
 const ofChild = z.object({ id: numeric });
 const brokerErrors = ['broker_timeout', 'broker_unreachable', 'broker_refused'] as const;
@@ -26,7 +26,7 @@ export const copierCalls = {
     query: z.object({
       outcome: entity.CopyOutcome.optional(),
       cursor: numeric.optional().describe('`next` of the previous page'),
-      limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+      limit: wholeNumber(z.int().min(1).max(200)).default(50),
     }),
     answers: { 200: entity.CopyPage },
     errors: own,
@@ -168,6 +168,7 @@ export const copierCalls = {
         .describe("Of the own journal; without it, the master's history at its broker"),
     }),
     answers: { 200: entity.Rehearsal },
+    isBulk: true,
     errors: [...own, 'copy_without_master', ...brokerErrors],
   },
   getAdminCopier: {

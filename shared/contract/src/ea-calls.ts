@@ -3,7 +3,7 @@ import * as addresses from './addresses';
 import { pageOf } from './admin-entities';
 import type { Call } from './call';
 import * as entity from './ea-entities';
-import { numeric } from './fields';
+import { numeric, wholeNumber } from './fields';
 
 const ofProduct = z.object({ productId: numeric });
 const page = {
@@ -14,7 +14,7 @@ const page = {
     .optional()
     .describe('Part of a name, an e-mail or a server, or the number of an account'),
   cursor: z.string().max(600).optional().describe('`next` of the previous page, under the same filters'),
-  limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+  limit: wholeNumber(z.int().min(1).max(200)).default(50),
 };
 
 export const eaCalls = {

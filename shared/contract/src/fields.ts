@@ -6,15 +6,24 @@ export const id = z.int().positive();
 /** UTC instant, ISO 8601 with Z. */
 export const timestamp = z.iso.datetime().describe('UTC instant, ISO 8601 with Z');
 
-/** A positive whole number, also as text in an address or a form; other values are rejected, not converted. */
-export const numeric = z.union([
-  z.int().positive(),
-  z
-    .string()
-    .regex(/^\d{1,16}$/)
-    .transform(Number)
-    .pipe(z.int().positive()),
-]);
+/**
+ * A whole number, also as its usual digits in an address or a form. Other values, such as `1e3`, `0x5`, `01` or a list,
+ * are rejected and not converted.
+ *
+ * @param range - The accepted numbers.
+ */
+export const wholeNumber = <Range extends z.ZodType<number, number>>(range: Range) =>
+  z.union([
+    z.int().pipe(range),
+    z
+      .string()
+      .regex(/^(0|-?[1-9]\d{0,15})$/)
+      .transform(Number)
+      .pipe(range),
+  ]);
+
+/** A positive whole number, also as its usual digits. */
+export const numeric = wholeNumber(z.int().positive());
 
 /**
  * Version of a row when it was read. An edit sends it back, and is rejected if the row has changed since. The maximum is
@@ -27,11 +36,7 @@ export const version = z
   .describe('Grows with each change; send it back when editing');
 
 /** Number of rows of a page; all rows by default. */
-export const pageLimit = z.coerce
-  .number()
-  .pipe(z.int().min(1).max(1000))
-  .optional()
-  .describe('All by default');
+export const pageLimit = wholeNumber(z.int().min(1).max(1000)).optional().describe('All by default');
 
 /** An answer without a body. */
 export const nothing = z.void();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
 import { AccountNumber } from './entities';
-import { filledLine, nothing, numeric, pageLimit, version } from './fields';
+import { filledLine, nothing, numeric, pageLimit, version, wholeNumber } from './fields';
 import * as entity from './journal-entities';
 
 export const BrokerCredentials = z.strictObject({
@@ -10,6 +10,15 @@ export const BrokerCredentials = z.strictObject({
   number: AccountNumber,
   password: z.string().min(1, 'Falta este dato.').max(200),
 });
+
+/** Rows of a page of trades, deals or movements. A longer page would delay the calls of other users. */
+const mostRows = 500;
+
+/** Numbers up to 2,000 are accepted, because earlier clients send them. */
+const rowsOfPage = wholeNumber(z.int().min(1).max(2000))
+  .default(mostRows)
+  .transform((rows) => Math.min(rows, mostRows))
+  .describe(`At most ${mostRows} rows are answered`);
 
 /** Screens may send the whole account; only its id is used. */
 const theAccount = z.object({ id: numeric });
@@ -99,7 +108,7 @@ export const journalCalls = {
     area: 'journal',
     summary: 'Month widgets; 0 is this month, -1 the one before',
     access: 'user',
-    params: z.object({ monthOffset: z.coerce.number().pipe(z.int().min(-1200).max(1200)) }),
+    params: z.object({ monthOffset: wholeNumber(z.int().min(-1200).max(1200)) }),
     body: theAccount.extend({ zone }),
     answers: { 200: entity.Month },
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
@@ -151,7 +160,7 @@ export const journalCalls = {
       ...range,
       zone,
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
-      limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(1000),
+      limit: rowsOfPage,
     }),
     answers: {
       200: z.object({ trades: z.array(entity.Trade), next: z.string().nullable(), ...entity.freshness }),
@@ -188,7 +197,7 @@ export const journalCalls = {
     params: ofAccount,
     query: z.object({
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
-      limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(1000),
+      limit: rowsOfPage,
     }),
     answers: {
       200: z.object({
@@ -209,7 +218,7 @@ export const journalCalls = {
     query: z.object({
       zone,
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
-      limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(1000),
+      limit: rowsOfPage,
     }),
     answers: {
       200: z.object({

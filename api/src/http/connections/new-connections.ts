@@ -6,6 +6,15 @@ import { makeTokenBuckets } from '../limits/token-buckets';
 /** New connections of one network: this many at once, and then this many a second. */
 export const newConnections = { capacity: 400, perSecond: 40 } as const;
 
+/** A connection that breaks the protocol counts as this many new ones: closing it cost the process as much. */
+const costOfFault = 10;
+
+/** The allowances of networks for new connections. */
+export interface NewConnections {
+  /** Counts a connection that broke the protocol, such as one that sent several requests at once. */
+  countFault(socket: Socket): void;
+}
+
 /**
  * A client that replaces each closed connection gets a new one only every two seconds. Connections above `most` are
  * closed at once, because each held one occupies a file descriptor and up to 64 kB.
@@ -27,8 +36,8 @@ export function limitNewConnections(
   app: FastifyInstance,
   { trustedProxies }: { readonly trustedProxies: number },
   { now, heldMs = heldConnections.ms }: { readonly now?: () => number; readonly heldMs?: number } = {},
-): void {
-  if (trustedProxies > 0) return;
+): NewConnections {
+  if (trustedProxies > 0) return { countFault: () => undefined };
   const allowances = makeTokenBuckets(newConnections, now);
   const { server } = app;
   const held = new Set<Socket>();
@@ -66,4 +75,7 @@ export function limitNewConnections(
   app.addHook('preClose', async () => {
     for (const socket of held) socket.destroy();
   });
+  return {
+    countFault: ({ remoteAddress }) => allowances.take(networkOf(remoteAddress ?? ''), costOfFault),
+  };
 }

@@ -1,5 +1,5 @@
 import { usualBodyBytes } from '@parque/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal';
 import { makeLoopRounds } from './loop-rounds';
 
@@ -67,6 +67,13 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text);
 }
 
+/** Whether the bytes of a body are the text itself: bodies are neither decompressed nor read in another character set. */
+function isPlainUtf8({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  return encoding === 'identity' && /^utf-?8$/i.test(charset);
+}
+
 /** Characters of a body that is parsed in a round of the event loop of its own: parsing takes about a millisecond. */
 const longText = 32_768;
 
@@ -80,6 +87,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const inOwnRound = makeLoopRounds();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (!isPlainUtf8(request)) return done(new Refusal('unsupported_media_type'));
     const isLong = request.routeOptions.bodyLimit > usualBodyBytes;
     const checkAndParse = () => {
       const isComplex = isLong

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { numeric, wholeNumber } from './fields';
+
+test.each([
+  [5, 5],
+  ['5', 5],
+  ['41005995', 41005995],
+])('the whole number %p is accepted', (typed, expected) => {
+  expect(numeric.parse(typed)).toBe(expected);
+});
+
+test.each(['1e3', '0x5', '01', '-0', '+5', ' 5', '5.0', '', '5,6', ['5'], true, null, 5.5])(
+  '%p is no whole number: it is rejected, not converted',
+  (typed) => {
+    expect(numeric.safeParse(typed).success).toBe(false);
+  },
+);
+
+test('a whole number stays within its range, also below zero', () => {
+  const offset = wholeNumber(z.int().min(-12).max(12));
+  expect(['-12', '0', '12'].map((typed) => offset.parse(typed))).toEqual([-12, 0, 12]);
+  expect(['-13', '13'].map((typed) => offset.safeParse(typed).success)).toEqual([false, false]);
+});
