@@ -52,6 +52,7 @@ import { productRoutes } from './products/routes';
 import { purchaseRoutes } from './purchases/routes';
 import { makeSessionStreams, pushRoutes } from './push/routes';
 import { startPurchaseWorker } from './purchases/worker';
+import { terminalProgram } from './terminal/owner/program';
 import { authenticateTerminals } from './terminal/sync/authenticate';
 import { makeSeenBatch } from './terminal/sync/seen';
 import { pairingRoutes, syncRoutes, terminalRoutes } from './terminal/routes';
@@ -164,7 +165,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     journalRoutes(services, sync, imports),
     connectorRoutes(services),
     copierRoutes(services, streams),
-    terminalRoutes(services),
+    terminalRoutes(services, terminalProgram(folders.terminal)),
     adminRoutes(services),
     simulatorRoutes(services),
     registryRoutes(services),

@@ -17,6 +17,7 @@ export function foldersOf(settings: Settings): Folders {
     ...(!settings.shellDir && { earlierShells: path.join(workspace, 'shell', 'earlier', 'dist') }),
     ...(!settings.s3 && { remotes: settings.remotesStore }),
     pictures: path.join(here, '..', 'assets', 'products'),
+    terminal: path.join(workspace, 'terminal'),
     ...(settings.demo && { legal: path.join(here, '..', 'assets', 'legal') }),
   };
 }

@@ -52,10 +52,15 @@ export async function connectorAccounts(
   const rows = await repository.accountsOf(services.db, person.id);
   // Without the product, the owner still sees and deletes connected accounts.
   if (rows.length === 0) await requireConnector(services, person);
+  const servers = await repository.terminalServers(services.db, rows);
+  const shown = (row: ConnectorRow): ConnectorAccountEntity => ({
+    ...repository.entityOf(row),
+    terminal_server: servers.get(row.serverId),
+  });
   const found = rows.find(({ type }) => type === master);
   return {
-    master: found ? repository.entityOf(found) : null,
-    hijas: rows.filter(({ type }) => type === child).map(repository.entityOf),
+    master: found ? shown(found) : null,
+    hijas: rows.filter(({ type }) => type === child).map(shown),
   };
 }
 

@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ConnectorAccountEntity } from '@parque/contract';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database';
-import { connectorAccounts, users } from '../database/schema';
+import { brokerServers, connectorAccounts, users } from '../database/schema';
 import { notifyPerson } from '../push/notices';
 
 export type ConnectorRow = typeof connectorAccounts.$inferSelect;
@@ -35,6 +35,18 @@ export function accountsOf(db: Database, userId: number): Promise<ConnectorRow[]
     .from(connectorAccounts)
     .where(eq(connectorAccounts.userId, userId))
     .orderBy(asc(connectorAccounts.type), asc(connectorAccounts.slot));
+}
+
+/** The servers of accounts that terminals connect, by id: the list of servers for the form has not got them. */
+export async function terminalServers(
+  db: Database,
+  rows: readonly ConnectorRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = rows.filter(({ gateway }) => gateway === 'terminal').map(({ serverId }) => serverId);
+  if (ids.length === 0) return new Map();
+  const { id, name } = brokerServers;
+  const found = await db.select({ id, name }).from(brokerServers).where(inArray(id, ids));
+  return new Map(found.map((server) => [server.id, server.name]));
 }
 
 /** Serialises the changes of a user: the second waits until the first has committed. */

@@ -160,7 +160,7 @@ test.each([
   const { faults, calls, shown } = await started();
   faults.permissions = permissions;
   await calls(1);
-  expect(await shown()).toMatchObject({ state, message: expect.stringMatching(/\S/) });
+  expect(await shown()).toMatchObject({ state, message: expect.stringMatching(/\S/), permissions });
 });
 
 test('a terminal that does not call is shown as asleep, and connected again after its next call', async () => {
@@ -203,7 +203,9 @@ test('pairing, confirmation and revocation are audited and mailed, without a sec
 
 test('a confirmed account is used in the journal and as master, and another one as child', async () => {
   const { ana, id, shown, paired, now, run, post } = await started();
-  expect((await ana.post(`/terminals/${id}/accounts`, { use: 'journal' })).body.used_as).toEqual(['journal']);
+  const { body } = await ana.post(`/terminals/${id}/accounts`, { use: 'journal' });
+  const [account] = (await ana.get('/accounts')).body;
+  expect(body).toMatchObject({ used_as: ['journal'], journal_account: account.id });
   expect((await ana.post(`/terminals/${id}/accounts`, { use: 'master' })).status).toBe(200);
   expect((await shown()).used_as).toEqual(['journal', 'master']);
   expect((await ana.post(`/terminals/${id}/accounts`, { use: 'child' })).body.code).toBe('account_connected');
@@ -220,9 +222,22 @@ test('a confirmed account is used in the journal and as master, and another one 
   const linked = await ana.post(`/terminals/${second.id}/accounts`, { use: 'child', multiplier: 0.5 });
   expect(linked.body).toMatchObject({ used_as: ['child'] });
   expect((await ana.get('/mt5/account/conector')).body.hijas).toMatchObject([
-    { number: 20_003_009, multiplier: 0.5 },
+    { number: 20_003_009, multiplier: 0.5, terminal_server: server.name },
   ]);
   expect(run).toBeDefined();
+});
+
+test('the multiplier of a child that a terminal connects is changed without a password', async () => {
+  const { ana, id } = await started();
+  await ana.post(`/terminals/${id}/accounts`, { use: 'child', multiplier: 0.5 });
+  const [child] = (await ana.get('/mt5/account/conector')).body.hijas;
+  const { terminal_server: name, is_leaving: _leaving, ...stored } = child;
+  expect(name).toBe(server.name);
+  const { status } = await ana.put('/mt5/account/conector', { ...stored, multiplier: 2 });
+  expect(status).toBe(200);
+  expect((await ana.get('/mt5/account/conector')).body.hijas).toMatchObject([
+    { multiplier: 2, terminal_server: server.name },
+  ]);
 });
 
 test('the servers of terminals are not offered in the form with a password', async () => {

@@ -1,7 +1,9 @@
 import { signedBody } from '../ea/terminal-body';
 import type { Handlers, Services } from '../http/area';
+import { publicAddress } from '../http/requests/public-address';
 import { TextAnswer } from '../http/text-answer';
 import { confirmTerminal, linkTerminal, listTerminals, moveLease, revokeTerminal } from './owner/terminals';
+import { programFor, type ProgramSource } from './owner/program';
 import { pair, startPairing } from './pairing/pairing';
 import { provenTerminal } from './sync/authenticate';
 import { makeLoad } from './sync/poll';
@@ -9,8 +11,9 @@ import type { SeenBatch } from './sync/seen';
 import { sync } from './sync/sync';
 
 /** The calls of the owners of terminals. */
-export function terminalRoutes(services: Services): Handlers {
+export function terminalRoutes(services: Services, program: ProgramSource | undefined): Handlers {
   return {
+    getTerminalProgram: async ({ request }) => programFor(program, publicAddress(services.settings, request)),
     listTerminals: ({ person }) => listTerminals(services, person),
     startTerminalPairing: ({ person, body }) => startPairing(services, person, body),
     confirmTerminal: ({ person, params }) => confirmTerminal(services, person, params.id),

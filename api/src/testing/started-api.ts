@@ -11,6 +11,7 @@ import { entitlements, mailOutbox, products, users } from '../database/schema';
 import { textOf } from '../mail/outbox';
 import { demoProducts } from '../seed/products';
 import { readSettings, type Settings } from '../settings';
+import type { Folders } from '../web/static';
 import { makeTestDatabase } from './database';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -30,6 +31,8 @@ export interface TestApiOptions {
   readonly logTo?: NodeJS.WritableStream;
   /** Whether the clock of the api moves by `pass` alone, for tests at the edge of a period. */
   readonly isClockStopped?: boolean;
+  /** Folders beside those of the test. */
+  readonly folders?: Partial<Folders>;
 }
 
 function callAt(method: Method, url: string): Call | undefined {
@@ -127,7 +130,12 @@ const insertProducts = (db: Database) =>
     .toSQL());
 
 /** Starts the whole api on its own database, with the products of the demo and without users. */
-export async function startApi({ settings: own = {}, logTo, isClockStopped }: TestApiOptions = {}) {
+export async function startApi({
+  settings: own = {},
+  logTo,
+  isClockStopped,
+  folders: others = {},
+}: TestApiOptions = {}) {
   const database = await makeTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parque-data-'));
   const settings: Settings = {
@@ -146,7 +154,12 @@ export async function startApi({ settings: own = {}, logTo, isClockStopped }: Te
   const startedAt = Date.now();
   const now = () => new Date((isClockStopped ? startedAt : Date.now()) + moved);
   await mkdir(settings.remotesStore, { recursive: true });
-  const folders = { shell: path.join(dataDir, 'shell'), remotes: settings.remotesStore, pictures: dataDir };
+  const folders = {
+    shell: path.join(dataDir, 'shell'),
+    remotes: settings.remotesStore,
+    pictures: dataDir,
+    ...others,
+  };
   const app = await makeApp({ settings, db, folders, now, ...(logTo && { logTo }) });
   return {
     /** Stops the api and removes its database and files. */

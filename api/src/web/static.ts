@@ -27,6 +27,8 @@ export interface Folders {
   readonly pictures: string;
   /** Legal texts, unless the settings name another folder; none outside the demo. */
   readonly legal?: string;
+  /** The program for terminals of MetaTrader. */
+  readonly terminal?: string;
 }
 
 const filesIn = (root: string, prefix: string, cacheControl: string) => ({

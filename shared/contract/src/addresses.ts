@@ -252,6 +252,7 @@ export const listEaContacts = /* @__PURE__ */ at('listEaContacts', 'GET', '/admi
 export const pairTerminal = /* @__PURE__ */ at('pairTerminal', 'POST', '/terminal/pair');
 export const syncTerminal = /* @__PURE__ */ at('syncTerminal', 'POST', '/terminal/sync');
 export const listTerminals = /* @__PURE__ */ at('listTerminals', 'GET', '/terminals');
+export const getTerminalProgram = /* @__PURE__ */ at('getTerminalProgram', 'GET', '/terminals/program');
 export const startTerminalPairing = /* @__PURE__ */ at('startTerminalPairing', 'POST', '/terminals/codes');
 export const confirmTerminal = /* @__PURE__ */ at('confirmTerminal', 'POST', '/terminals/:id/confirmation');
 export const revokeTerminal = /* @__PURE__ */ at('revokeTerminal', 'DELETE', '/terminals/:id');

@@ -248,6 +248,12 @@ export const ConnectorAccount = z
     type: ConnectorAccountType,
     multiplier: z.number().positive().nullable().describe('Children only'),
     is_leaving: z.boolean().optional().describe('true: removed once its copies are closed'),
+    terminal_server: z
+      .string()
+      .optional()
+      .describe(
+        'The server of an account that a terminal of the owner connects; `listServers` has not got it',
+      ),
     version,
   })
   .meta({ id: 'ConnectorAccount' });

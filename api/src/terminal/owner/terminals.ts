@@ -15,17 +15,25 @@ import * as repository from '../pairing/repository';
 import type { TerminalRow } from '../pairing/repository';
 import { codeMessages, codeState, isRecent, terminalMessages, terminalState } from './states';
 
-type Use = TerminalEntity['used_as'][number];
+type Uses = Pick<TerminalEntity, 'used_as' | 'journal_account'>;
+
+const unused: Uses = { used_as: [], journal_account: null };
 
 /** What the accounts of terminals are used as, by terminal. */
-async function usesOf(db: Database, userId: number, ids: readonly number[]): Promise<Map<number, Use[]>> {
-  const uses = new Map<number, Use[]>();
+async function usesOf(db: Database, userId: number, ids: readonly number[]): Promise<Map<number, Uses>> {
+  const uses = new Map<number, Uses>();
   const references = ids.map(String);
   if (references.length === 0) return uses;
-  const add = (reference: string | null, use: Use) =>
-    uses.set(Number(reference), [...(uses.get(Number(reference)) ?? []), use]);
+  const add = (
+    reference: string | null,
+    use: Uses['used_as'][number],
+    change: Pick<Partial<Uses>, 'journal_account'> = {},
+  ) => {
+    const known = uses.get(Number(reference)) ?? unused;
+    uses.set(Number(reference), { ...known, ...change, used_as: [...known.used_as, use] });
+  };
   const journal = await db
-    .select({ reference: brokerAccounts.reference })
+    .select({ id: brokerAccounts.id, reference: brokerAccounts.reference })
     .from(brokerAccounts)
     .where(
       and(
@@ -34,7 +42,7 @@ async function usesOf(db: Database, userId: number, ids: readonly number[]): Pro
         inArray(brokerAccounts.reference, references),
       ),
     );
-  for (const { reference } of journal) add(reference, 'journal');
+  for (const { id, reference } of journal) add(reference, 'journal', { journal_account: id });
   const connected = await db
     .select({ reference: connectorAccounts.reference, type: connectorAccounts.type })
     .from(connectorAccounts)
@@ -49,7 +57,7 @@ async function usesOf(db: Database, userId: number, ids: readonly number[]): Pro
   return uses;
 }
 
-function entityOf(row: TerminalRow, uses: readonly Use[], now: Date): TerminalEntity {
+function entityOf(row: TerminalRow, uses: Uses | undefined, now: Date): TerminalEntity {
   const state = terminalState(row, now);
   return {
     id: row.id,
@@ -67,17 +75,18 @@ function entityOf(row: TerminalRow, uses: readonly Use[], now: Date): TerminalEn
     version: row.programVersion,
     build: row.build,
     seen_at: row.seenAt?.toISOString() ?? null,
+    permissions: row.permissions,
     poll_ms: row.pollMs,
     has_other: isRecent(row.waitingAt, now),
     is_history_loaded: row.historyPage === null,
-    used_as: [...uses],
+    ...(uses ?? unused),
   };
 }
 
 async function shown({ db, now }: Services, { id: userId }: UserEntity, id: number): Promise<TerminalEntity> {
   const row = await repository.terminalById(db, id);
   if (!row) throw new Refusal('not_found');
-  return entityOf(row, (await usesOf(db, userId, [id])).get(id) ?? [], now());
+  return entityOf(row, (await usesOf(db, userId, [id])).get(id), now());
 }
 
 export async function listTerminals({ db, now }: Services, { id }: UserEntity): Promise<TerminalsEntity> {
@@ -89,7 +98,7 @@ export async function listTerminals({ db, now }: Services, { id }: UserEntity): 
   );
   const codes = await repository.codesOf(db, id, now());
   return {
-    terminals: rows.map((row) => entityOf(row, uses.get(row.id) ?? [], now())),
+    terminals: rows.map((row) => entityOf(row, uses.get(row.id), now())),
     codes: codes.map((row) => {
       const state = codeState(row, now());
       return {

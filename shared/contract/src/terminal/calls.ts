@@ -43,6 +43,14 @@ export const terminalCalls = {
     answers: { 200: entity.Terminals },
     errors: [],
   },
+  getTerminalProgram: {
+    address: addresses.getTerminalProgram,
+    area: 'terminal',
+    summary: 'The program for the terminal, with the address of this installation in it, and its SHA-256',
+    access: 'user',
+    answers: { 200: entity.TerminalProgram },
+    errors: [],
+  },
   startTerminalPairing: {
     address: addresses.startTerminalPairing,
     area: 'terminal',

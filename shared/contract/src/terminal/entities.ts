@@ -192,10 +192,21 @@ export const Terminal = z
     version: z.string().describe('Of the program in the terminal'),
     build: z.int().nonnegative().describe('Of the terminal'),
     seen_at: timestamp.nullable(),
+    permissions: z
+      .object({
+        connected: z.boolean().describe('MetaTrader has a connection with the broker'),
+        account: z.boolean().describe('The account may trade; false is usually the investor password'),
+        expert: z.boolean().describe('The broker allows programs in this account'),
+        terminal: z.boolean().describe('The button «Trading algorítmico» is on'),
+        program: z.boolean().describe('The properties of the program allow trading'),
+      })
+      .nullable()
+      .describe('null: before the first call'),
     poll_ms: z.int().nonnegative().describe('The interval at which the terminal calls'),
     has_other: z.boolean().describe('Another terminal with the same key waits for the lease'),
     is_history_loaded: z.boolean(),
     used_as: z.array(z.enum(['journal', 'master', 'child'])),
+    journal_account: id.nullable().describe('Its account in the journal; null: none'),
   })
   .meta({ id: 'Terminal' });
 
@@ -215,6 +226,24 @@ export const TerminalCode = z
 export const Terminals = z
   .object({ terminals: z.array(Terminal), codes: z.array(TerminalCode) })
   .meta({ id: 'Terminals' });
+
+/** The program that the owner copies into MetaTrader. */
+export const TerminalProgram = z
+  .object({
+    address: z.string().describe('Of this installation: MetaTrader has to allow exactly this address'),
+    program: z
+      .object({
+        name: z.string().describe('Name of the file'),
+        text: z.string().describe('The source in MQL5, to be stored as UTF-8'),
+        sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .describe('Of the stored file'),
+      })
+      .nullable()
+      .describe('null: this installation has no program'),
+  })
+  .meta({ id: 'TerminalProgram' });
 
 export const NewTerminalCode = z
   .object({ id, code: z.string().describe('K7QF-9D2M-X4TR-8WPN-3HJC'), ends_at: timestamp })

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publicAddress } from '../../http/requests/public-address';
+import { testApi } from '../../testing/test-api';
+import { programFor, readSource, terminalProgram } from './program';
+
+const written = (address: string) =>
+  `// Parqué\r\ninput string InpAddress = "${address}"; // the installation\r\nint OnInit() { return 0; }\r\n`;
+const source = readSource(written('http://localhost:8080'));
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parque-program-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the program names the installation, and is otherwise unchanged', () => {
+  const { program } = programFor(source, 'https://parque.example');
+  expect(program?.text).toBe(written('https://parque.example'));
+});
+
+test('the hash is that of the file in UTF-8', () => {
+  const { program } = programFor(source, 'https://parque.example');
+  const bytes = Buffer.from(program?.text ?? '', 'utf8');
+  expect(program?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+});
+
+test.each([
+  ['https://parque.example/', undefined, 'https://parque.example'],
+  ['https://parque.example/app//', undefined, 'https://parque.example/app'],
+  ['https://user:clave@parque.example', undefined, 'https://parque.example'],
+  ['https://parque.example/a"; Print("', undefined, 'https://parque.example/a%22;%20Print(%22'],
+  ['https://parque.example/a\\n', undefined, 'https://parque.example/a/n'],
+  ['https://parqué.example', undefined, 'https://xn--parqu-fsa.example'],
+  [undefined, 'localhost:8123', 'http://localhost:8123'],
+])('with PUBLIC_URL %j and the host %j, terminals call %j', (publicUrl, host = 'otro.example', expected) => {
+  const settings = publicUrl === undefined ? {} : { publicUrl };
+  const address = publicAddress(settings, { protocol: 'http', host });
+  expect(address).toBe(expected);
+  expect(programFor(source, address).program?.text).toBe(written(expected));
+});
+
+test('an address that could end the text in the source is never written into it', () => {
+  expect(programFor(source, 'https://parque.example/"+"').program).toBeNull();
+});
+
+test('a source without the line of the address is rejected at the start', () => {
+  expect(() => readSource('int OnInit() { return 0; }')).toThrow('InpAddress');
+});
+
+test('an installation without the program has its address only', async () => {
+  expect(terminalProgram(folder)).toBeUndefined();
+  writeFileSync(path.join(folder, 'Parque.mq5'), written('http://localhost:8080'));
+  expect(terminalProgram(folder)).toEqual(source);
+});
+
+test('signed-in users get the program of the installation, and visitors do not', async () => {
+  const api = await testApi({
+    settings: { publicUrl: 'https://parque.example' },
+    folders: { terminal: folder },
+  });
+  const ana = await api.signedIn('Ana');
+  const { status, body } = await ana.get('/terminals/program');
+  expect(status).toBe(200);
+  expect(body).toEqual(programFor(source, 'https://parque.example'));
+  expect((await api.anyone.get('/terminals/program')).status).toBe(401);
+});
