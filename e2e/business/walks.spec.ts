@@ -6,6 +6,7 @@ import { whenOwned } from '../testing/product/api';
 import { register, whenRead } from '../testing/product/copier';
 import { sendPurchase } from '../testing/product/hotmart';
 import { newestMail, tokenIn } from '../testing/product/mailbox';
+import { startTerminal } from '../testing/product/terminal';
 import { expect, storedSession, test } from '../testing/test';
 import { root } from '../testing/workspace';
 
@@ -159,6 +160,30 @@ for (const { name: device, use } of devices) {
         await expect(page.getByText('Nota guardada')).toBeVisible();
         keepsTo('read a day and write a note', before);
       });
+    });
+
+    test('a trader connects a terminal, and opens its journal', async ({ page, product, open }) => {
+      const login = device === 'phone' ? 20004001 : 20004002;
+      await open(await newPerson(product, [2]), '/panel');
+      await page.getByRole('link', { name: 'Conectar mi terminal' }).click();
+      await expect(page.getByText('Esto se hace en el ordenador')).toBeVisible({
+        visible: device === 'phone',
+      });
+      await page.getByRole('button', { name: 'Pedir un código' }).click();
+      const code = page.getByRole('status', { name: 'Código' });
+      await page.getByRole('button', { name: 'Copiar el código' }).click();
+      const terminal = startTerminal(product, (await code.textContent()) ?? '', login);
+      try {
+        await page.getByRole('button', { name: 'Sí, es mi cuenta' }).click();
+        const account = page.getByRole('region', { name: `Cuenta ${login}` });
+        await expect(account.getByText('Conectado', { exact: true })).toBeVisible();
+        await account.getByRole('button', { name: 'Usar en el diario' }).click();
+        await account.getByRole('link', { name: 'Abrir el diario' }).click();
+        await expect(page.getByText(String(login)).first()).toBeVisible();
+        keepsTo('connect a terminal and open its journal');
+      } finally {
+        await terminal.stop();
+      }
     });
 
     test('an owner registers the account of a licence', async ({ page, product, open }) => {

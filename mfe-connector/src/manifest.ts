@@ -3,6 +3,9 @@ import { defineRemote } from '@parque/remote/manifest';
 /** The owner of connected accounts can pause, close and delete them after the product has ended. */
 const requires = { anyProduct: [1], orRemaining: true };
 
+/** A paired terminal serves the journal, too. */
+const forTerminals = { anyProduct: [1, 2, 3], orRemaining: true };
+
 export default defineRemote({
   name: 'connector',
   title: 'Conector',
@@ -10,15 +13,25 @@ export default defineRemote({
   routes: [
     { path: '/conector', title: 'Conector', requires, otherwise: '/products' },
     { path: '/conector/:child', title: 'Copia', requires, otherwise: '/products' },
+    { path: '/terminales', title: 'Mis terminales', requires: forTerminals, otherwise: '/products' },
   ],
   menu: [
     {
       to: '/conector',
-      alsoAt: ['/conector/:child'],
+      alsoAt: ['/conector/:child', '/terminales'],
       label: 'Conector',
       order: 30,
       keywords: ['copiar', 'copiador', 'master', 'hija', 'cuentas'],
       icon: 'M6.6 10a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM17.6 4.8a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM17.6 15.2a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM6.4 9l7.2-3.3M6.4 11l7.2 3.3',
+    },
+  ],
+  commands: [
+    {
+      id: 'terminals',
+      label: 'Conectar mi terminal',
+      to: '/terminales',
+      icon: 'M3 3.5h14v10H3zM7 17h6M10 13.5V17M5.8 8.5h2.4l1.2-2.4 1.8 4.4 1-2h2',
+      keywords: ['MetaTrader', 'MT5', 'EA', 'código', 'emparejar', 'terminales'],
     },
   ],
 });

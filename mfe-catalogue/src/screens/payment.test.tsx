@@ -267,6 +267,18 @@ describe('the first steps', () => {
     );
   });
 
+  test.each([
+    [2, 1],
+    [6, 0],
+  ])('offer to the owner of product %s %s ways to connect a terminal', async (id, count) => {
+    withAddresses('/terminales', '/panel', '/dashpro');
+    server.use(sets(id), answer(addresses.listBrokerAccounts, []), answer(addresses.getLicence, null));
+    open('/');
+    expect(await (await card()).findByRole('link', { name: /^Abrir/ })).toBeVisible();
+    const links = (await card()).queryAllByRole('link', { name: 'Conectar mi terminal' });
+    expect(links).toHaveLength(count);
+  });
+
   test('are not shown when the account cannot be read', async () => {
     server.use(sets(), refuse(addresses.getAccount, 'internal'));
     open('/');

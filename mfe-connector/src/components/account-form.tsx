@@ -52,6 +52,7 @@ export function AccountForm({ accounts, editing, form, onSaved, onCancel, takesF
   const wrong = error?.fields ?? {};
   const multiplier = readMultiplier(draft.multiplier);
   const isStored = isAccountOf(draft, editing);
+  const isOfTerminal = editing?.terminal_server !== undefined;
 
   const element = useRef<HTMLFormElement>(null);
 
@@ -73,7 +74,12 @@ export function AccountForm({ accounts, editing, form, onSaved, onCancel, takesF
     <Card title={editing ? `Editar cuenta ${editing.number}` : 'Nueva cuenta'} padding="lg">
       <form ref={element} className={css.form} noValidate onSubmit={submit}>
         <DraftNotice draft={form} />
-        <ServerField value={draft.server} onChange={(server) => change({ server })} error={wrong.server_id} />
+        <ServerField
+          value={draft.server}
+          onChange={(server) => change({ server })}
+          error={wrong.server_id}
+          ofTerminal={editing?.terminal_server}
+        />
         <TypeField
           accounts={accounts}
           value={draft.type}
@@ -88,17 +94,20 @@ export function AccountForm({ accounts, editing, form, onSaved, onCancel, takesF
           value={draft.number}
           onChange={(number) => change({ number })}
           error={wrong.number}
+          disabled={isOfTerminal}
         />
-        <PasswordField
-          label="Contraseña"
-          name="password"
-          autoComplete="off"
-          value={draft.password}
-          onChange={(password) => change({ password })}
-          error={wrong.password ?? (error?.code === 'broker_refused' ? rejectedCredentials : undefined)}
-          isOptional={isStored}
-          hint={passwordHint(isChild(draft), isStored)}
-        />
+        {!isOfTerminal && (
+          <PasswordField
+            label="Contraseña"
+            name="password"
+            autoComplete="off"
+            value={draft.password}
+            onChange={(password) => change({ password })}
+            error={wrong.password ?? (error?.code === 'broker_refused' ? rejectedCredentials : undefined)}
+            isOptional={isStored}
+            hint={passwordHint(isChild(draft), isStored)}
+          />
+        )}
         {isChild(draft) && (
           <TextField
             label="Multiplicador de lotaje"

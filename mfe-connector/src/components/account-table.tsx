@@ -53,7 +53,11 @@ export function AccountTable(props: AccountTableProps) {
               </>
             ),
           },
-          { key: 'server', label: 'Servidor', cell: ({ server_id }) => nameOf(server_id) },
+          {
+            key: 'server',
+            label: 'Servidor',
+            cell: ({ server_id, terminal_server }) => terminal_server ?? nameOf(server_id),
+          },
           ...(hasMultiplier
             ? [
                 {

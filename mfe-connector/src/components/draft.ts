@@ -74,10 +74,13 @@ export function inputOf(draft: Draft): AccountInput {
 
 /** A stored account as labels and values of the form. */
 export const accountInWords = (
-  { server_id, number, multiplier }: ConnectorAccountEntity,
+  { server_id, terminal_server, number, multiplier }: ConnectorAccountEntity,
   servers: readonly ServerEntity[] | undefined,
 ) => [
-  { label: 'Servidor', value: servers?.find(({ id }) => id === server_id)?.name ?? `Servidor ${server_id}` },
+  {
+    label: 'Servidor',
+    value: terminal_server ?? servers?.find(({ id }) => id === server_id)?.name ?? `Servidor ${server_id}`,
+  },
   { label: 'Numero de cuenta', value: number },
   ...(multiplier === null ? [] : [{ label: 'Multiplicador', value: formatMultiplier(multiplier) }]),
 ];

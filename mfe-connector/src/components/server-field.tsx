@@ -7,11 +7,27 @@ interface ServerFieldProps {
   readonly value: string;
   readonly onChange: (server: string) => void;
   readonly error: string | undefined;
+  /** The server of an account that a terminal connects: it is shown, and stays. */
+  readonly ofTerminal: string | undefined;
 }
 
 /** The broker's server. When the list cannot be loaded, the field shows the error and a retry; the form stays. */
-export function ServerField({ value, onChange, error }: ServerFieldProps) {
+export function ServerField({ value, onChange, error, ofTerminal }: ServerFieldProps) {
   const servers = useQuery(serversQuery);
+  if (ofTerminal !== undefined) {
+    return (
+      <SelectField
+        label="Servidor"
+        name="server_id"
+        value={value}
+        onChange={onChange}
+        disabled
+        hint="Esta cuenta se conecta con tu terminal."
+      >
+        <option value={value}>{ofTerminal}</option>
+      </SelectField>
+    );
+  }
   const failure = servers.data ? undefined : servers.error?.message;
   return (
     <div className={css.server}>

@@ -326,6 +326,27 @@ test('editing a row moves the focus to the form', async () => {
   expect(screen.getByRole('combobox', { name: 'Servidor' })).toHaveFocus();
 });
 
+test('an account of a terminal shows its server, and only its multiplier is edited, without a password', async () => {
+  holding({ master, hijas: [account(2, { server_id: 9, terminal_server: 'Norte-Demo' })] });
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.editConnectorAccount, ({ body }) => {
+      sent.push(body);
+      return account(2, { server_id: 9, multiplier: 2 });
+    }),
+  );
+  const user = open();
+  expect(await screen.findByRole('cell', { name: 'Norte-Demo' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Editar la cuenta 1002' }));
+  expect(screen.getByLabelText('Servidor')).toBeDisabled();
+  expect(screen.getByLabelText('Numero de cuenta')).toBeDisabled();
+  expect(screen.queryByLabelText('Contraseña')).not.toBeInTheDocument();
+  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
+  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
+  await user.click(await submit('Actualizar Cuenta'));
+  await waitFor(() => expect(sent).toMatchObject([{ id: 2, server_id: 9, multiplier: 2 }]));
+});
+
 test('typed text stays when saving fails, and the reason is shown beside the button', async () => {
   holding({ master, hijas: [] });
   server.use(refuse(addresses.addConnectorAccount, 'unavailable'));

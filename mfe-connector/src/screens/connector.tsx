@@ -1,4 +1,4 @@
-import { Page, QueryView } from '@parque/ui';
+import { ButtonLink, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../api/accounts';
 import { Workbench, WorkbenchSkeleton } from '../components/workbench';
@@ -12,6 +12,7 @@ export function ConnectorScreen() {
     <Page
       title="Conector"
       lead="Lo que opere la cuenta maestra se replica en las hijas con su multiplicador."
+      tools={<ButtonLink href="#/terminales">Conectar mi terminal</ButtonLink>}
     >
       <EntitlementNotice entitlement={entitlement} />
       <QueryView query={accounts} label="Cargando tus cuentas" skeleton={<WorkbenchSkeleton />}>

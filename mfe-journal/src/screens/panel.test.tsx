@@ -1,6 +1,7 @@
 import { addresses } from '@parque/contract';
+import { announceAddresses } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, dashboard, day, month } from '../testing/journal';
 import { screens } from '.';
@@ -52,6 +53,20 @@ describe('without an account', () => {
     expect(button()).toBeEnabled();
     await user.clear(screen.getByLabelText('Contraseña'));
     expect(button()).toBeDisabled();
+  });
+
+  test('the registration leads to the page of terminals, where the installation has one', async () => {
+    open();
+    expect(await region('Registra tu cuenta')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Conectar mi terminal' })).not.toBeInTheDocument();
+    cleanup();
+    announceAddresses(['/terminales']);
+    open();
+    expect(await screen.findByRole('link', { name: 'Conectar mi terminal' })).toHaveAttribute(
+      'href',
+      '#/terminales',
+    );
+    announceAddresses([]);
   });
 
   test('the account is verified, then registered, then shown', async () => {

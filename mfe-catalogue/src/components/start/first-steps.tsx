@@ -70,6 +70,10 @@ function confirmEmail({ email, is_email_proven }: AccountEntity): Step {
   };
 }
 
+/** Products whose accounts a program in MetaTrader can connect, where an installation has it. */
+const connectable: readonly number[] = [1, 2, 3];
+const terminalsAddress = '/terminales';
+
 function connect(owned: OwnedProductEntity | undefined, isUsed: boolean): Step {
   const opening = owned && openingOf(owned);
   return {
@@ -79,9 +83,16 @@ function connect(owned: OwnedProductEntity | undefined, isUsed: boolean): Step {
       : 'Con el producto activo, escribe en él el número de tu cuenta de MetaTrader.',
     isDone: isUsed,
     action: opening && (
-      <Link className="pq-btn" to={opening}>
-        Abrir {owned.title}
-      </Link>
+      <>
+        <Link className="pq-btn" to={opening}>
+          Abrir {owned.title}
+        </Link>
+        {connectable.includes(owned.id) && isKnownAddress(terminalsAddress) && (
+          <Link className="pq-btn" to={terminalsAddress}>
+            Conectar mi terminal
+          </Link>
+        )}
+      </>
     ),
   };
 }

@@ -1,4 +1,5 @@
 import type { BrokerAccountEntity } from '@parque/contract';
+import { isKnownAddress, Link } from '@parque/remote';
 import { Card, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { serversQuery } from '../../api/accounts';
@@ -9,6 +10,20 @@ const noBroker = (
     Esta instalación no está conectada a ningún bróker. Puedes importar el informe de tu MetaTrader.
   </EmptyState>
 );
+
+/** Where accounts are connected by a program in MetaTrader, in an installation that has it. */
+const terminals = '/terminales';
+
+function OwnTerminal() {
+  return (
+    <div className="pq-row">
+      <span className="pq-soft">¿Sin contraseña? Conecta tu MetaTrader.</span>
+      <Link className="pq-btn" to={terminals}>
+        Conectar mi terminal
+      </Link>
+    </div>
+  );
+}
 
 interface RegistrationCardProps {
   readonly onRegistered?: ((account: BrokerAccountEntity) => void) | undefined;
@@ -22,6 +37,7 @@ export function RegistrationCard({ onRegistered }: RegistrationCardProps) {
       title="Registra tu cuenta"
       note="Usa la contraseña de inversor: permite leer el historial, no operar."
       padding="lg"
+      foot={isKnownAddress(terminals) && <OwnTerminal />}
     >
       <QueryView
         query={servers}

@@ -1,0 +1,85 @@
+import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client';
+import type { CallInput, NewTerminalCodeEntity, TerminalEntity, TerminalsEntity } from '@parque/contract';
+import {
+  confirmTerminal,
+  getTerminalProgram,
+  linkTerminal,
+  listBrokerAccounts,
+  listConnectorAccounts,
+  listTerminals,
+  moveTerminalLease,
+  revokeTerminal,
+  startTerminalPairing,
+} from '@parque/contract/addresses';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { copierQuery } from './copier';
+
+type Polled = Parameters<ReturnType<typeof polledEvery>>[0] & {
+  readonly state: { readonly data: TerminalsEntity | undefined };
+};
+
+/** Whether the owner is looking at the page to see something happen. */
+const isExpecting = ({ terminals, codes }: TerminalsEntity): boolean =>
+  codes.some(({ state }) => state === 'waiting') ||
+  terminals.some(({ state }) => state === 'seen' || state === 'loading');
+
+/** The terminals of the user. Most of their states begin with time or a call of the terminal, so they are polled. */
+export const terminalsQuery = {
+  ...callQuery(listTerminals),
+  refetchInterval: (query: Polled) =>
+    polledEvery(query.state.data && isExpecting(query.state.data) ? 1500 : 5000)(query),
+};
+
+/** The program and the address of the installation; both stay the same while the page is open. */
+export const programQuery = { ...callQuery(getTerminalProgram), staleTime: Infinity };
+
+const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: terminalsQuery.queryKey });
+
+/** Makes a code for a new terminal, or for one that is paired again. */
+export function useStartPairing() {
+  const cache = useQueryClient();
+  return useMutation<NewTerminalCodeEntity, ApiError, number | undefined>({
+    mutationFn: (terminalId) =>
+      send(startTerminalPairing, { body: terminalId === undefined ? {} : { terminal_id: terminalId } }),
+    onSuccess: () => refresh(cache),
+  });
+}
+
+export type Pairing = ReturnType<typeof useStartPairing>;
+
+/** Replaces a terminal in the list. */
+function keepTerminal(cache: QueryClient, terminal: TerminalEntity): void {
+  cache.setQueryData<TerminalsEntity>(
+    terminalsQuery.queryKey,
+    (list) =>
+      list && { ...list, terminals: list.terminals.map((one) => (one.id === terminal.id ? terminal : one)) },
+  );
+}
+
+const changes = { confirm: confirmTerminal, revoke: revokeTerminal, move: moveTerminalLease } as const;
+
+/** Confirms or revokes a terminal, or gives its account to the run that waits. */
+export function useTerminalChange(id: number, change: keyof typeof changes) {
+  const cache = useQueryClient();
+  return useMutation<TerminalEntity, ApiError, void>({
+    mutationFn: () => send(changes[change], { params: { id } }),
+    onSuccess: (terminal) => keepTerminal(cache, terminal),
+    onError: () => refresh(cache),
+  });
+}
+
+export type TerminalUse = CallInput<'linkTerminal'>['body'];
+
+/** Uses the account of a terminal in the journal or in the connector, whose lists are read again. */
+export function useLinkTerminal(id: number) {
+  const cache = useQueryClient();
+  return useMutation<TerminalEntity, ApiError, TerminalUse>({
+    mutationFn: (body) => send(linkTerminal, { params: { id }, body }),
+    onSuccess: (terminal) => {
+      keepTerminal(cache, terminal);
+      for (const { id: call } of [listBrokerAccounts, listConnectorAccounts])
+        void cache.invalidateQueries({ queryKey: [call] });
+      void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
+    },
+  });
+}

@@ -1,0 +1,284 @@
+import { addresses, type OwnedProductEntity, type TerminalsEntity } from '@parque/contract';
+import { announceAddresses } from '@parque/remote';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { terminal, terminalCode } from '../testing/terminals';
+import { screens } from '.';
+
+const address = 'https://parque.example';
+const code = 'K7QF-9D2M-X4TR-8WPN-3HJC';
+const made = { id: 9, code, ends_at: '2026-11-20T10:10:00.000Z' };
+const program = { name: 'Parque.mq5', text: '// Parqué', sha256: 'ab'.repeat(32) };
+
+const server = fakeApi(answer(addresses.getTerminalProgram, { address, program }));
+
+afterEach(() => announceAddresses([]));
+
+/** What the API holds; the fake answers keep to it. */
+function holding(list: Partial<TerminalsEntity> = {}): TerminalsEntity {
+  const stored: TerminalsEntity = { terminals: [], codes: [], ...list };
+  server.use(
+    answer(addresses.listTerminals, () => stored),
+    answer(addresses.startTerminalPairing, () => {
+      stored.codes = [terminalCode()];
+      return made;
+    }),
+  );
+  return stored;
+}
+
+const owned = (id: number): OwnedProductEntity => ({
+  id,
+  title: `Producto ${id}`,
+  url: `producto-${id}`,
+  status: 'Activo',
+  fecha_caducidad: null,
+});
+
+const open = (...products: number[]) =>
+  openScreen(manifest, screens, { at: '/terminales', as: people.ana, owns: products.map(owned) });
+
+const account = () => screen.findByRole('region', { name: 'Cuenta 20000001' });
+
+test('without a terminal the page shows the three steps, with the address to allow', async () => {
+  holding();
+  open(2);
+  expect(await screen.findByText('Copia el programa')).toBeVisible();
+  expect(screen.getByText('Permite la dirección')).toBeVisible();
+  expect(screen.getByText('Pega el código')).toBeVisible();
+  expect(within(screen.getByRole('group', { name: 'la dirección' })).getByText(address)).toBeVisible();
+  expect(screen.getByText(program.sha256)).toBeInTheDocument();
+});
+
+test('the page names no password field', async () => {
+  holding();
+  open(1, 2);
+  await screen.findByText('Pega el código');
+  expect(document.querySelector('input[type="password"]')).toBeNull();
+});
+
+test('an installation without the program states it and keeps the other steps', async () => {
+  server.use(answer(addresses.getTerminalProgram, { address, program: null }));
+  holding();
+  open(2);
+  expect(await screen.findByText('Aquí todavía no está el programa')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pedir un código' })).toBeEnabled();
+});
+
+test('the code stays until a terminal has used it, and then the owner confirms the account', async () => {
+  const stored = holding();
+  const user = open(2);
+  await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
+  expect(await screen.findByRole('status', { name: 'Código' })).toHaveTextContent(code);
+  const seen = terminal({ state: 'seen', message: '¿Es esta tu cuenta?', permissions: null });
+  stored.codes = [terminalCode({ state: 'seen', terminal_id: seen.id })];
+  stored.terminals = [seen];
+  const question = await screen.findByRole('region', { name: '¿Es esta tu cuenta?' });
+  expect(screen.queryByText(code)).not.toBeInTheDocument();
+  expect(within(question).getByText('20000001')).toBeVisible();
+  expect(within(question).getByText('Meridiano-Demo')).toBeVisible();
+  expect(within(question).getByText('Demo · Cobertura (hedging)')).toBeVisible();
+  server.use(
+    answer(addresses.confirmTerminal, () => {
+      stored.terminals = [terminal()];
+      return terminal();
+    }),
+  );
+  await user.click(within(question).getByRole('button', { name: 'Sí, es mi cuenta' }));
+  expect(within(await account()).getByText('Conectado')).toBeVisible();
+});
+
+test('an account that is not the own one is disconnected', async () => {
+  const stored = holding({ terminals: [terminal({ state: 'seen', message: '¿Es esta tu cuenta?' })] });
+  const revoked = terminal({ state: 'revoked', message: 'Desconectado. Pide un código nuevo.' });
+  server.use(
+    answer(addresses.revokeTerminal, () => {
+      stored.terminals = [revoked];
+      return revoked;
+    }),
+  );
+  const user = open(2);
+  await user.click(await screen.findByRole('button', { name: 'No es mía' }));
+  expect(within(await account()).getAllByText('Desconectado')[0]).toBeVisible();
+});
+
+test.each(['expired', 'too_many_tries'] as const)(
+  'a code that is %s is replaced by the way to another one',
+  async (state) => {
+    const stored = holding();
+    const user = open(2);
+    await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
+    await screen.findByText(code);
+    stored.codes = [terminalCode({ state, message: 'Ya no vale. Pide otro.' })];
+    expect(await screen.findByText('Ya no vale. Pide otro.', {})).toBeVisible();
+    expect(screen.queryByText(code)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Pedir otro código' })).toBeEnabled();
+  },
+);
+
+test('a code that cannot be made shows why', async () => {
+  holding();
+  server.use(refuse(addresses.startTerminalPairing, 'product_required'));
+  const user = open(2);
+  await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Debe contratar el servicio');
+});
+
+test.each([
+  ['asleep', 'No responde'],
+  ['offline', 'Sin bróker'],
+  ['investor', 'Solo lectura'],
+  ['autotrading_off', 'Trading algorítmico desactivado'],
+  ['program_not_allowed', 'Programa sin permiso'],
+  ['experts_forbidden', 'Programas no permitidos'],
+  ['other_account', 'En otra cuenta'],
+  ['busy_elsewhere', 'En otro terminal'],
+  ['outdated', 'Versión antigua'],
+  ['loading', 'Cargando'],
+] as const)('the state %s is named "%s", with what to do about it', async (state, label) => {
+  holding({ terminals: [terminal({ state, message: 'Haz esto en MetaTrader.' })] });
+  open(2);
+  const card = within(await account());
+  expect(card.getAllByText(label)[0]).toBeVisible();
+  expect(card.getByText('Haz esto en MetaTrader.')).toBeVisible();
+});
+
+test('a missing permission is distinguished from the given ones', async () => {
+  const permissions = { connected: true, account: true, expert: true, terminal: false, program: true };
+  holding({ terminals: [terminal({ state: 'autotrading_off', permissions })] });
+  open(2);
+  const list = within(await screen.findByRole('list', { name: 'Permisos' }));
+  expect(list.getByText(/Trading algorítmico activado/)).toHaveTextContent('(falta)');
+  expect(list.getByText(/La cuenta permite operar/)).not.toHaveTextContent('(falta)');
+});
+
+test('a terminal that does not call shows no permissions and no delay of earlier calls', async () => {
+  holding({ terminals: [terminal({ state: 'asleep' })] });
+  open(2);
+  const card = within(await account());
+  expect(card.getByText('Último contacto')).toBeVisible();
+  expect(card.queryByRole('list', { name: 'Permisos' })).not.toBeInTheDocument();
+  expect(card.queryByText('Retraso')).not.toBeInTheDocument();
+});
+
+test('the account is used in the journal, whose address is then offered', async () => {
+  announceAddresses(['/panel']);
+  const stored = holding({ terminals: [terminal()] });
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.linkTerminal, ({ body }) => {
+      sent.push(body);
+      const linked = terminal({ used_as: ['journal'], journal_account: 31 });
+      stored.terminals = [linked];
+      return linked;
+    }),
+  );
+  const user = open(2);
+  await user.click(await screen.findByRole('button', { name: 'Usar en el diario' }));
+  expect(await screen.findByRole('link', { name: 'Abrir el diario' })).toHaveAttribute(
+    'href',
+    '#/panel?cuenta=31',
+  );
+  expect(sent).toEqual([{ use: 'journal' }]);
+});
+
+test('the connector is offered to its owners only, and the journal to its own', async () => {
+  holding({ terminals: [terminal()] });
+  open(1);
+  expect(await screen.findByRole('button', { name: 'Usar como maestra' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Usar en el diario' })).not.toBeInTheDocument();
+});
+
+test('an account becomes a child with the typed multiplier', async () => {
+  const stored = holding({ terminals: [terminal()] });
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.linkTerminal, ({ body }) => {
+      sent.push(body);
+      const linked = terminal({ used_as: ['child'] });
+      stored.terminals = [linked];
+      return linked;
+    }),
+  );
+  const user = open(1);
+  await user.click(await screen.findByRole('button', { name: 'Usar como hija' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const field = dialog.getByLabelText('Multiplicador de lotaje');
+  await user.clear(field);
+  expect(dialog.getByRole('button', { name: 'Usar como hija' })).toBeDisabled();
+  await user.type(field, '0,5');
+  await user.click(dialog.getByRole('button', { name: 'Usar como hija' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toEqual([{ use: 'child', multiplier: 0.5 }]);
+  expect(screen.queryByRole('button', { name: 'Usar como maestra' })).not.toBeInTheDocument();
+});
+
+test('a use that the API rejects shows why', async () => {
+  holding({ terminals: [terminal()] });
+  server.use(refuse(addresses.linkTerminal, 'master_taken'));
+  const user = open(1);
+  await user.click(await screen.findByRole('button', { name: 'Usar como maestra' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/maestra/);
+});
+
+test('a terminal is disconnected only after a question that names the consequence', async () => {
+  const stored = holding({ terminals: [terminal({ used_as: ['master'] })] });
+  const revoked = terminal({ state: 'revoked', message: 'Desconectado.', used_as: ['master'] });
+  server.use(
+    answer(addresses.revokeTerminal, () => {
+      stored.terminals = [revoked];
+      return revoked;
+    }),
+  );
+  const user = open(1);
+  await user.click(await screen.findByRole('button', { name: 'Desconectar' }));
+  const question = screen.getByRole('alertdialog', { name: '¿Desconectar la cuenta 20000001?' });
+  expect(question).toHaveTextContent('no se copia nada de ella');
+  await user.click(within(question).getByRole('button', { name: 'Desconectar' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(within(await account()).getAllByText('Desconectado')[0]).toBeVisible();
+});
+
+test('the account is moved to the other terminal that waits', async () => {
+  const stored = holding({ terminals: [terminal({ has_other: true })] });
+  server.use(
+    answer(addresses.moveTerminalLease, () => {
+      stored.terminals = [terminal()];
+      return terminal();
+    }),
+  );
+  const user = open(2);
+  await user.click(await screen.findByRole('button', { name: 'Usar el otro terminal' }));
+  await waitFor(() =>
+    expect(screen.queryByText('Otro terminal espera con esta cuenta')).not.toBeInTheDocument(),
+  );
+});
+
+test('a terminal is paired again with a code for its account only', async () => {
+  holding({ terminals: [terminal({ state: 'asleep' })] });
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.startTerminalPairing, ({ body }) => {
+      sent.push(body);
+      return made;
+    }),
+  );
+  const user = open(2);
+  await user.click(await screen.findByRole('button', { name: 'Conectar otra vez' }));
+  const region = await screen.findByRole('region', { name: 'Conectar otra vez la cuenta 20000001' });
+  expect(region.parentElement).toHaveFocus();
+  const guide = within(region);
+  await user.click(await guide.findByRole('button', { name: 'Pedir un código' }));
+  expect(await guide.findByText(code, { selector: 'output' })).toBeVisible();
+  expect(sent).toEqual([{ terminal_id: 4 }]);
+  expect(guide.getByRole('button', { name: 'Copiar el código' })).toHaveFocus();
+  await user.click(guide.getByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByText(code)).not.toBeInTheDocument();
+});
+
+test('terminals that cannot be loaded show the failure and a retry', async () => {
+  server.use(refuse(addresses.listTerminals, 'network'));
+  open(2);
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import type { TerminalCodeEntity, TerminalEntity } from '@parque/contract';
+import { Banner, Button, copyText, FormError, formatDateTime, Icon, Spinner } from '@parque/ui';
+import { useEffect, useRef } from 'react';
+import type { Pairing } from '../api/terminals';
+import css from './guide.module.css';
+
+interface CodePanelProps {
+  readonly onlyFor: TerminalEntity | undefined;
+  readonly pairing: Pairing;
+  /** The state of the code that `pairing` made, once the list has it. */
+  readonly code: TerminalCodeEntity | undefined;
+}
+
+/** The code, until a terminal has used it or it has ended. */
+export function CodePanel({ onlyFor, pairing, code }: CodePanelProps) {
+  const { data: made, error, isPending } = pairing;
+  const copy = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is replaced by the code.
+  useEffect(() => {
+    if (made) copy.current?.focus();
+  }, [made]);
+  const start = () => pairing.mutate(onlyFor?.id);
+  const isOver = code !== undefined && code.state !== 'waiting' && code.state !== 'other_account';
+  return (
+    <>
+      {code && code.state !== 'waiting' && (
+        <Banner tone={code.state === 'seen' ? 'up' : 'danger'} title={code.message} />
+      )}
+      {made && !isOver ? (
+        <div className={css.code}>
+          <output aria-label="Código" translate="no">
+            {made.code}
+          </output>
+          <Button ref={copy} variant="primary" onClick={() => void copyText(made.code)}>
+            <Icon name="copy" size="sm" />
+            Copiar el código
+          </Button>
+          <span className={css.wait}>
+            <Spinner />
+            Esperando al terminal. El código vale una vez, hasta el {formatDateTime(made.ends_at)}.
+          </span>
+        </div>
+      ) : (
+        <div className={css.file}>
+          <Button variant="primary" isBusy={isPending} onClick={start}>
+            {made ? 'Pedir otro código' : 'Pedir un código'}
+          </Button>
+        </div>
+      )}
+      <FormError error={error} />
+    </>
+  );
+}

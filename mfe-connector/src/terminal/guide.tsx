@@ -1,0 +1,142 @@
+import type { TerminalCodeEntity, TerminalEntity, TerminalProgramEntity } from '@parque/contract';
+import { Banner, Button, Card, CopyField, Icon, QueryView, Skeleton } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { programQuery, type Pairing } from '../api/terminals';
+import { CodePanel } from './code-panel';
+import css from './guide.module.css';
+import { FolderPicture, InputsPicture, OptionsPicture } from './picture';
+import { ProgramDownload } from './program-download';
+
+interface StepProps {
+  readonly title: string;
+  readonly picture: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Step({ title, picture, children }: StepProps) {
+  return (
+    <li>
+      <strong>{title}</strong>
+      <div className={css.step}>
+        <div className={css.words}>{children}</div>
+        {picture}
+      </div>
+    </li>
+  );
+}
+
+function CopyFile({ program }: Pick<TerminalProgramEntity, 'program'>) {
+  return (
+    <Step title="Copia el programa" picture={<FolderPicture file={program?.name ?? 'Parque.mq5'} />}>
+      <ProgramDownload program={program} />
+      <p>
+        En MetaTrader 5, pulsa <b>Archivo › Abrir carpeta de datos</b> y copia el archivo en{' '}
+        <b>MQL5 › Experts</b>.
+      </p>
+      <p>
+        Ábrelo desde ahí y pulsa <b>Compilar</b> (F7).
+      </p>
+    </Step>
+  );
+}
+
+function AllowAddress({ address }: Pick<TerminalProgramEntity, 'address'>) {
+  return (
+    <Step title="Permite la dirección" picture={<OptionsPicture address={address} />}>
+      <p>
+        En <b>Herramientas › Opciones › Asesores Expertos</b>, marca{' '}
+        <b>Permitir WebRequest para las URL listadas</b> y añade esta, sin cambiar nada:
+      </p>
+      <CopyField label="la dirección" text={address} />
+    </Step>
+  );
+}
+
+interface PasteProps {
+  readonly onlyFor: TerminalEntity | undefined;
+  readonly pairing: Pairing;
+  readonly code: TerminalCodeEntity | undefined;
+}
+
+function PasteCode(props: PasteProps) {
+  const { onlyFor } = props;
+  return (
+    <Step title="Pega el código" picture={<InputsPicture />}>
+      <p>
+        {onlyFor ? (
+          <>
+            En MetaTrader, entra en la cuenta <b translate="no">{onlyFor.login}</b> y arrastra{' '}
+          </>
+        ) : (
+          'Arrastra '
+        )}
+        <b translate="no">Parque</b> desde el Navegador hasta un gráfico. Pega el código en los parámetros de
+        entrada y pulsa <b>Aceptar</b>.
+      </p>
+      <CodePanel {...props} />
+    </Step>
+  );
+}
+
+/** Where the steps are done: MetaTrader for phones runs no programs. */
+function AtTheComputer() {
+  return (
+    <div className="pq-only-sm">
+      <Banner tone="accent" icon="info" title="Esto se hace en el ordenador">
+        MetaTrader en el móvil no ejecuta programas. Abre esta página en el ordenador donde tienes MetaTrader
+        5 y sigue ahí los tres pasos. Después puedes seguirlo todo desde el móvil.
+        <strong className={css.here} translate="no">
+          {window.location.href}
+        </strong>
+      </Banner>
+    </div>
+  );
+}
+
+interface GuideProps extends PasteProps {
+  /** Undefined while there is no terminal: the guide is all there is. */
+  readonly onClose: (() => void) | undefined;
+}
+
+/** Connects a terminal in three steps. */
+export function Guide({ onClose, ...props }: GuideProps) {
+  const program = useQuery(programQuery);
+  const { onlyFor } = props;
+  const top = useRef<HTMLDivElement>(null);
+  const isOpened = onClose !== undefined;
+  // The button that opens the guide can be a screen below it.
+  useEffect(() => {
+    if (isOpened) top.current?.focus();
+  }, [isOpened]);
+  return (
+    <div ref={top} tabIndex={-1} className={css.top}>
+      <Card
+        title={onlyFor ? `Conectar otra vez la cuenta ${onlyFor.login}` : 'Conectar mi terminal'}
+        note="Tres pasos en MetaTrader 5. No te pedimos la contraseña de tu bróker, ni la guardamos."
+        padding="lg"
+        tools={
+          onClose && (
+            <Button variant="ghost" onClick={onClose}>
+              <Icon name="close" size="sm" />
+              Cerrar
+            </Button>
+          )
+        }
+      >
+        <div className={css.guide}>
+          <AtTheComputer />
+          <QueryView query={program} label="Cargando los pasos" skeleton={<Skeleton height="30rem" />}>
+            {(found) => (
+              <ol className={`pq-steps ${css.steps}`}>
+                <CopyFile program={found.program} />
+                <AllowAddress address={found.address} />
+                <PasteCode {...props} />
+              </ol>
+            )}
+          </QueryView>
+        </div>
+      </Card>
+    </div>
+  );
+}

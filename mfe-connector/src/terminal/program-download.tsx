@@ -1,0 +1,29 @@
+import type { TerminalProgramEntity } from '@parque/contract';
+import { Banner, Button, Icon } from '@parque/ui';
+import css from './guide.module.css';
+import { saveProgram } from './save-program';
+
+/** The file with the address of the installation in it, and the hash by which a reader compares it. */
+export function ProgramDownload({ program }: Pick<TerminalProgramEntity, 'program'>) {
+  if (!program) {
+    return (
+      <Banner tone="accent" title="Aquí todavía no está el programa">
+        Pídelo a soporte. Los demás pasos son los mismos.
+      </Banner>
+    );
+  }
+  return (
+    <>
+      <div className={css.file}>
+        <Button onClick={() => saveProgram(program)}>
+          <Icon name="download" size="sm" />
+          Descargar {program.name}
+        </Button>
+      </div>
+      <details className={css.hash}>
+        <summary>Comprobar el archivo</summary>
+        Su SHA-256 es <code translate="no">{program.sha256}</code>
+      </details>
+    </>
+  );
+}

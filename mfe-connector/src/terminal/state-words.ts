@@ -1,0 +1,42 @@
+import type { TerminalEntity, TerminalStateEntity } from '@parque/contract';
+import type { BadgeProps } from '@parque/ui';
+
+interface StateWord {
+  readonly label: string;
+  readonly tone: BadgeProps['tone'];
+}
+
+/** The state of a terminal in a word or two. The server sends the sentence with what to do. */
+export const stateWords: Readonly<Record<TerminalStateEntity, StateWord>> = {
+  seen: { label: 'Por confirmar', tone: 'accent' },
+  connected: { label: 'Conectado', tone: 'up' },
+  loading: { label: 'Cargando', tone: 'accent' },
+  asleep: { label: 'No responde', tone: 'danger' },
+  offline: { label: 'Sin bróker', tone: 'danger' },
+  investor: { label: 'Solo lectura', tone: 'accent' },
+  autotrading_off: { label: 'Trading algorítmico desactivado', tone: 'danger' },
+  program_not_allowed: { label: 'Programa sin permiso', tone: 'danger' },
+  experts_forbidden: { label: 'Programas no permitidos', tone: 'danger' },
+  other_account: { label: 'En otra cuenta', tone: 'danger' },
+  busy_elsewhere: { label: 'En otro terminal', tone: 'accent' },
+  outdated: { label: 'Versión antigua', tone: 'danger' },
+  revoked: { label: 'Desconectado', tone: undefined },
+};
+
+/** Whether what the terminal last reported still holds. */
+export const isCalling = ({ state }: TerminalEntity): boolean =>
+  !['asleep', 'other_account', 'busy_elsewhere', 'outdated', 'revoked'].includes(state);
+
+const marginModes = {
+  hedging: 'Cobertura (hedging)',
+  netting: 'Netting',
+  exchange: 'Bolsa (exchange)',
+} as const;
+const tradeModes = { demo: 'Demo', real: 'Real', contest: 'Concurso' } as const;
+
+/** `Demo, cobertura (hedging)` */
+export const accountKind = ({ margin_mode, trade_mode }: TerminalEntity): string =>
+  `${tradeModes[trade_mode]} · ${marginModes[margin_mode]}`;
+
+/** `250 ms`, `5 s` */
+export const intervalText = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`);

@@ -1,0 +1,77 @@
+import type { TerminalEntity } from '@parque/contract';
+import { Badge, Banner, Button, Card, DataList, Discreet, formatDateTime, formatMoney } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { programQuery } from '../api/terminals';
+import { Checks } from './checks';
+import { Move } from './move';
+import { ProgramDownload } from './program-download';
+import { Revoke } from './revoke';
+import { accountKind, intervalText, isCalling, stateWords } from './state-words';
+import css from './terminal-card.module.css';
+import { Uses } from './uses';
+
+interface TerminalCardProps {
+  readonly terminal: TerminalEntity;
+  readonly onPairAgain: () => void;
+}
+
+function facts(terminal: TerminalEntity) {
+  const { equity, currency, positions, version, build, seen_at, poll_ms } = terminal;
+  return [
+    { label: 'Tipo', value: accountKind(terminal) },
+    { label: 'Capital', value: <Discreet>{formatMoney(equity, { currency })}</Discreet> },
+    { label: 'Posiciones abiertas', value: positions },
+    { label: 'Último contacto', value: seen_at ? formatDateTime(seen_at) : '—' },
+    ...(isCalling(terminal) ? [{ label: 'Retraso', value: `Hasta ${intervalText(poll_ms)}` }] : []),
+    { label: 'Programa', value: `${version} · MetaTrader ${build}` },
+  ];
+}
+
+/** What is wrong and what to click; nothing while all is well. */
+function Advice({ terminal: { state, message, has_other } }: Pick<TerminalCardProps, 'terminal'>) {
+  const { tone, label } = stateWords[state];
+  if (tone === 'up' || (state === 'busy_elsewhere' && has_other)) return null;
+  if (state === 'revoked') return <p className="pq-soft">{message}</p>;
+  return (
+    <Banner tone="accent" title={label}>
+      {message}
+    </Banner>
+  );
+}
+
+function NewVersion() {
+  const { data } = useQuery(programQuery);
+  return data ? <ProgramDownload program={data.program} /> : null;
+}
+
+/** A confirmed terminal: its state, what it may do, what its account is used as. */
+export function TerminalCard({ terminal, onPairAgain }: TerminalCardProps) {
+  const { state, login, server, company } = terminal;
+  const { tone, label } = stateWords[state];
+  const isRevoked = state === 'revoked';
+  return (
+    <Card
+      title={`Cuenta ${login}`}
+      note={`${server} · ${company}`}
+      padding="lg"
+      tools={<Badge tone={tone}>{label}</Badge>}
+    >
+      <div className={css.card}>
+        <Advice terminal={terminal} />
+        {state === 'outdated' && <NewVersion />}
+        <Move terminal={terminal} />
+        {!isRevoked && (
+          <div className={css.columns}>
+            <DataList items={facts(terminal)} />
+            {terminal.permissions && isCalling(terminal) && <Checks permissions={terminal.permissions} />}
+          </div>
+        )}
+        {!isRevoked && <Uses terminal={terminal} />}
+        <div className={css.buttons}>
+          <Button onClick={onPairAgain}>Conectar otra vez</Button>
+          {!isRevoked && <Revoke terminal={terminal} />}
+        </div>
+      </div>
+    </Card>
+  );
+}

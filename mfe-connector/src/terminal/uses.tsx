@@ -1,0 +1,72 @@
+import type { TerminalEntity } from '@parque/contract';
+import { isKnownAddress, Link } from '@parque/remote';
+import { can, useSession } from '@parque/session';
+import { Button, FormError } from '@parque/ui';
+import { useState } from 'react';
+import { useLinkTerminal } from '../api/terminals';
+import { ChildDialog } from './child-dialog';
+import css from './terminal-card.module.css';
+
+type Use = TerminalEntity['used_as'][number];
+
+const places: Readonly<Record<Use, { readonly label: string; readonly to: string }>> = {
+  journal: { label: 'Abrir el diario', to: '/panel' },
+  master: { label: 'Es tu cuenta maestra: ver el conector', to: '/conector' },
+  child: { label: 'Es una cuenta hija: ver el conector', to: '/conector' },
+};
+
+const searchOf = (use: Use, { journal_account: account }: TerminalEntity): string =>
+  use === 'journal' && account !== null ? `?cuenta=${account}` : '';
+
+/** Where the account of a confirmed terminal is used, and where else it can be. */
+export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
+  const { id, used_as: usedAs } = terminal;
+  const session = useSession();
+  const link = useLinkTerminal(id);
+  const [isAskingChild, setAskingChild] = useState(false);
+  const hasJournal = can({ anyProduct: [2, 3] }, session);
+  const canCopy = can({ anyProduct: [1] }, session) && !usedAs.some((use) => use !== 'journal');
+  const busyWith = link.isPending ? link.variables.use : undefined;
+  return (
+    <div className={css.uses}>
+      {usedAs.length === 0 && <p className="pq-soft">¿Para qué quieres usar esta cuenta?</p>}
+      <div className={css.buttons}>
+        {usedAs
+          .filter((use) => isKnownAddress(places[use].to))
+          .map((use) => (
+            <Link key={use} className="pq-btn" to={places[use].to + searchOf(use, terminal)}>
+              {places[use].label}
+            </Link>
+          ))}
+        {hasJournal && !usedAs.includes('journal') && (
+          <Button
+            variant="primary"
+            isBusy={busyWith === 'journal'}
+            disabled={link.isPending}
+            onClick={() => link.mutate({ use: 'journal' })}
+          >
+            Usar en el diario
+          </Button>
+        )}
+        {canCopy && (
+          <>
+            <Button
+              isBusy={busyWith === 'master'}
+              disabled={link.isPending}
+              onClick={() => link.mutate({ use: 'master' })}
+            >
+              Usar como maestra
+            </Button>
+            <Button disabled={link.isPending} onClick={() => setAskingChild(true)}>
+              Usar como hija
+            </Button>
+          </>
+        )}
+      </div>
+      {!isAskingChild && <FormError error={link.error} />}
+      {isAskingChild && (
+        <ChildDialog login={terminal.login} link={link} onClose={() => setAskingChild(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TerminalCodeEntity, TerminalEntity } from '@parque/contract';
+
+/** A connected terminal as the API returns it. */
+export const terminal = (changes: Partial<TerminalEntity> = {}): TerminalEntity => ({
+  id: 4,
+  state: 'connected',
+  message: 'Conectado.',
+  login: 20000001,
+  server: 'Meridiano-Demo',
+  company: 'Meridiano Markets',
+  currency: 'USD',
+  margin_mode: 'hedging',
+  trade_mode: 'demo',
+  balance: 10_000,
+  equity: 10_012.5,
+  positions: 1,
+  version: '1.0.0',
+  build: 5000,
+  seen_at: '2026-11-20T10:00:00.000Z',
+  permissions: { connected: true, account: true, expert: true, terminal: true, program: true },
+  poll_ms: 250,
+  has_other: false,
+  is_history_loaded: true,
+  used_as: [],
+  journal_account: null,
+  ...changes,
+});
+
+/** A code that waits for its terminal. */
+export const terminalCode = (changes: Partial<TerminalCodeEntity> = {}): TerminalCodeEntity => ({
+  id: 9,
+  state: 'waiting',
+  message: 'Esperando al terminal. Pega el código en el programa.',
+  ends_at: '2026-11-20T10:10:00.000Z',
+  terminal_id: null,
+  ...changes,
+});
