@@ -28,6 +28,7 @@ const server = fakeApi(
   answer(addresses.listBrokerAccounts, [account]),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.listNotes, []),
+  answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
   answer(addresses.listDefinitions, []),
   answer(addresses.listReviews, []),
   answer(addresses.listTrades, { trades, ...upToDate }),
@@ -122,7 +123,7 @@ test('an address with filters opens with those filters', async () => {
   );
   open('/panel/analisis?desde=2026-10-01&hasta=2026-10-31&direccion=buy&por=dia');
   expect(await figure('Beneficio Neto')).toContain('2 trades');
-  expect(requested).toMatchObject([{ from: '2026-10-01', to: '2026-10-31', zone: 'server' }]);
+  expect(requested[0]).toMatchObject({ from: '2026-10-01', to: '2026-10-31', zone: 'server' });
   expect(await rowsOf('Resultado por día')).toHaveLength(1);
 });
 

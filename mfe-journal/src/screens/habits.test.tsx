@@ -15,6 +15,7 @@ const server = fakeApi(
   answer(addresses.listServers, []),
   answer(addresses.listBrokerAccounts, [account, yen]),
   answer(addresses.listNotes, []),
+  answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
   answer(addresses.listDefinitions, []),
   answer(addresses.listReviews, []),
   answer(addresses.listImports, []),

@@ -21,6 +21,7 @@ const server = fakeApi(
   answer(addresses.listBrokerAccounts, [account]),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.listNotes, []),
+  answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
   answer(addresses.listDefinitions, [setup, viewOf('vista-0001', 'Rotas', 'por=regla&setup=setup-0001')]),
   answer(addresses.listReviews, () => reviews),
   answer(addresses.listTrades, { trades, ...upToDate }),

@@ -8,6 +8,7 @@ import type { TradeContext } from '../dimensions/dimensions';
 import { useTradeContext } from '../dimensions/use-trade-context';
 import { usePanelAddress } from '../panel/panel-address';
 import { SyncNotice } from '../panel/sync-notice';
+import { RiskCard } from '../risk/risk-card';
 import { ViewsBar } from '../views/views-bar';
 import css from './analysis.module.css';
 import { FindingsOnTheirWay } from './analysis-on-its-way';
@@ -73,6 +74,7 @@ function Findings({ account, trades, notes, address, context }: FindingsProps) {
           onBy={(por) => change({ por })}
         />
       </div>
+      <RiskCard account={account} trades={trades} />
       <TradesCard
         accountId={id}
         trades={trades}

@@ -39,6 +39,11 @@ export function countTrades(count: number): string {
   return `${formatDecimal(count)} ${count === 1 ? 'trade' : 'trades'}`;
 }
 
+/** `3 días`, `1 día`. */
+export function countDays(count: number): string {
+  return `${formatDecimal(count)} ${count === 1 ? 'día' : 'días'}`;
+}
+
 const figure = /[-\u2212]?\d+(?:\.\d+)?/g;
 
 /** `−1.680,00 (3,37 %)`: a text with figures as a report prints them, `-1680.00 (3.37%)`, in Spanish format. */

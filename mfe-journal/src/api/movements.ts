@@ -1,0 +1,36 @@
+import { send } from '@parque/api-client';
+import type { MovementEntity } from '@parque/contract';
+import { listMovements } from '@parque/contract/addresses';
+import type { DayZone } from '@parque/domain/journal';
+import { queryOptions } from '@tanstack/react-query';
+import { kept } from './kept';
+
+/** All changes of a balance without a trade. */
+export interface Movements {
+  /** Balance before the first stored deal. */
+  readonly opening: number;
+  /** The oldest first. */
+  readonly movements: readonly MovementEntity[];
+}
+
+const pageSize = 2000;
+
+async function allMovements(id: number, zone: DayZone): Promise<Movements> {
+  const pageAfter = (cursor?: string) =>
+    send(listMovements, { params: { id }, query: { zone, cursor, limit: pageSize } });
+  let page = await pageAfter();
+  const { opening_balance: opening } = page;
+  const movements = [...page.movements];
+  while (page.next !== null) {
+    page = await pageAfter(page.next);
+    movements.push(...page.movements);
+  }
+  return { opening, movements };
+}
+
+export const movementsQuery = (id: number, zone: DayZone) =>
+  queryOptions({
+    queryKey: [listMovements.id, 'all', id, zone],
+    queryFn: () => allMovements(id, zone),
+    ...kept,
+  });

@@ -1,0 +1,51 @@
+import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
+import { Card, QueryView, Skeleton } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { movementsQuery, type Movements } from '../../api/movements';
+import { tradesQuery } from '../../api/trades';
+import { usePanelAddress } from '../panel/panel-address';
+import { balancesOf, riskFigures } from './risk-figures';
+import { RiskList } from './risk-list';
+import { Ruin } from './ruin';
+
+interface RiskProps {
+  /** The selected trades. */
+  readonly trades: readonly TradeEntity[];
+  /** All trades of the account. */
+  readonly all: readonly TradeEntity[];
+  readonly movements: Movements;
+}
+
+function Risk({ trades, all, movements }: RiskProps) {
+  const balances = useMemo(() => balancesOf(all, movements), [all, movements]);
+  return (
+    <>
+      <RiskList figures={riskFigures(trades, balances)} />
+      <Ruin trades={trades} />
+    </>
+  );
+}
+
+interface RiskCardProps {
+  readonly account: BrokerAccountEntity;
+  readonly trades: readonly TradeEntity[];
+}
+
+/** Risk and money of the selected trades. Their balances come from the whole history of the account. */
+export function RiskCard({ account, trades }: RiskCardProps) {
+  const { zone } = usePanelAddress();
+  const history = useQuery(tradesQuery(account.id, {}, zone));
+  const movements = useQuery(movementsQuery(account.id, zone));
+  return (
+    <Card title="Riesgo y dinero" note="De los trades elegidos, por sus cierres y el balance de la cuenta.">
+      <QueryView query={history} label="Cargando el historial" skeleton={<Skeleton height="12rem" />}>
+        {({ trades: all }) => (
+          <QueryView query={movements} label="Cargando los depósitos" skeleton={<Skeleton height="12rem" />}>
+            {(known) => <Risk trades={trades} all={all} movements={known} />}
+          </QueryView>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

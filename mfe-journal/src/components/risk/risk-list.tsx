@@ -1,0 +1,79 @@
+import type { Expectancy, Runs } from '@parque/domain/performance';
+import { Money } from '@parque/ui';
+import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
+import { countDays, formatDecimal, formatPercent, formatRatio, formatResult } from '../figures/figure';
+import { RiskFigure } from './risk-figure';
+import type { riskFigures } from './risk-figures';
+import css from './risk.module.css';
+
+const missing = '—';
+
+const ratioText = (value: number | undefined) => (value === undefined ? missing : formatRatio(value));
+const rText = (value: number) => `${formatResult(value)} R`;
+
+/** `n = 42 (−0,10 a +0,52)`: the sample of a mean and its interval. */
+function sampleText({ count, interval }: Expectancy, format: (value: number) => string): string {
+  const sample = `n = ${formatDecimal(count)}`;
+  return interval ? `${sample} (${format(interval.low)} a ${format(interval.high)})` : sample;
+}
+
+interface RunFigureProps {
+  readonly label: 'Racha ganadora' | 'Racha perdedora';
+  readonly runs: Runs;
+  readonly sample: number;
+}
+
+function RunFigure({ label, runs, sample }: RunFigureProps) {
+  const { longest, current, expected } = runs;
+  const usual = expected === undefined ? missing : formatDecimal(Math.round(expected * 10) / 10);
+  return (
+    <RiskFigure label={label} sample={sample} note={`Ahora ${current} · esperada ${usual}`}>
+      {formatDecimal(longest)}
+    </RiskFigure>
+  );
+}
+
+interface RiskListProps {
+  readonly figures: ReturnType<typeof riskFigures>;
+}
+
+/** Drawdown, expectancy, ratios and runs, each with its definition and its sample. */
+export function RiskList({ figures }: RiskListProps) {
+  const currency = useCurrency();
+  const format = useFormatMoney();
+  const { drawdown, expectancy, expectancyR, days, multiples, runs } = figures;
+  const trades = expectancy?.count ?? 0;
+  const inDays = countDays(days);
+  return (
+    <dl className={css.figures}>
+      <RiskFigure label="Reducción del balance" sample={trades} note={formatPercent(drawdown.percent)}>
+        <Money amount={drawdown.money} {...currency} />
+      </RiskFigure>
+      <RiskFigure
+        label="Expectativa en dinero"
+        sample={trades}
+        note={expectancy && sampleText(expectancy, (value) => format(value, { sign: true }))}
+      >
+        <Result amount={expectancy?.mean} />
+      </RiskFigure>
+      <RiskFigure
+        label="Expectativa en R"
+        sample={multiples}
+        note={expectancyR ? sampleText(expectancyR, formatResult) : 'Ningún trade con SL conocido'}
+      >
+        {expectancyR ? rText(expectancyR.mean) : missing}
+      </RiskFigure>
+      <RiskFigure label="SQN" sample={multiples} note={`n = ${formatDecimal(multiples)}`}>
+        {ratioText(figures.quality)}
+      </RiskFigure>
+      <RiskFigure label="Sharpe diario" sample={days} note={inDays}>
+        {ratioText(figures.sharpe)}
+      </RiskFigure>
+      <RiskFigure label="Sortino diario" sample={days} note={inDays}>
+        {ratioText(figures.sortino)}
+      </RiskFigure>
+      <RunFigure label="Racha ganadora" runs={runs.wins} sample={trades} />
+      <RunFigure label="Racha perdedora" runs={runs.losses} sample={trades} />
+    </dl>
+  );
+}

@@ -1,0 +1,107 @@
+import { addresses, type TradeEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import '@parque/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, dashboard, trade } from '../testing/journal';
+import { screens } from '.';
+
+/** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
+const stopped = (profit: number) => ({
+  ...{ openPrice: 1.1, closePrice: 1.1 + profit / 10_000, stopLoss: 1.09 },
+});
+
+// Monday to Wednesday: R of 2, -1 and 1; the balance is 1000, 1200 and 1600 after a deposit of 500.
+const trades: TradeEntity[] = [
+  trade('2026-11-02T09:00:00', 200, { ticket: 'a', ...stopped(200) }),
+  trade('2026-11-03T10:00:00', -100, { ticket: 'b', ...stopped(-100) }),
+  trade('2026-11-04T10:30:00', 100, { ticket: 'c', symbol: 'XAUUSD', ...stopped(100) }),
+];
+const deposit = {
+  ...{ ticket: 'x', type: 'balance' as const, amount: 500, comment: '' },
+  ...{ date: '2026-11-03T12:00:00.000Z', time: '2026-11-03T14:00:00' },
+};
+const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
+
+const server = fakeApi(
+  answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.getBalance, { balance: 1000 }),
+  answer(addresses.listNotes, []),
+  answer(addresses.listDefinitions, []),
+  answer(addresses.listReviews, []),
+  answer(addresses.listMovements, { opening_balance: 1000, movements: [deposit], next: null }),
+  answer(addresses.listTrades, { trades, ...upToDate }),
+);
+
+const open = (at = '/panel/analisis') =>
+  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const card = async () => within(await screen.findByRole('region', { name: 'Riesgo y dinero' }));
+const figure = async (name: string) =>
+  readable((await (await card()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
+
+test('the risk figures are those of the selected trades, each with its sample', async () => {
+  open();
+  // Percent: 1.2 · (1 - 100/1200), 8.33 % below 1.2.
+  expect(await figure('Reducción del balance')).toBe('100,00 US$8,33 %muestra pequeña');
+  // The deviation of 200, -100 and 100 is 152.75; 1.96 · 152.75 / √3 = 172.86.
+  expect(await figure('Expectativa en dinero')).toMatch(
+    /^\+66,67 US\$n = 3 \(−106,19 US\$ a \+239,5\d US\$\)muestra pequeña$/,
+  );
+  expect(await figure('Expectativa en R')).toBe('+0,67 Rn = 3 (−1,06 a +2,40)muestra pequeña');
+  // √3 · 0.6667 / 1.5275.
+  expect(await figure('SQN')).toBe('0,76n = 3muestra pequeña');
+  expect(await figure('Racha perdedora')).toBe('1Ahora 0 · esperada 1muestra pequeña');
+});
+
+test('the daily ratios divide by the balance at the start of the day, which contains deposits', async () => {
+  open();
+  // Returns 200/1000, -100/1200 and 100/1600: mean 0.05972, deviation 0.14169; √(0.08333² / 3) = 0.04811.
+  expect(await figure('Sharpe diario')).toBe('6,693 díasmuestra pequeña');
+  expect(await figure('Sortino diario')).toBe('19,713 díasmuestra pequeña');
+});
+
+test('a filter changes the trades, and their balances stay those of the account', async () => {
+  open('/panel/analisis?simbolo=XAUUSD');
+  expect(await figure('Expectativa en R')).toBe('+1,00 Rn = 1muestra pequeña');
+  expect(await figure('Reducción del balance')).toBe('0,00 US$0,00 %muestra pequeña');
+});
+
+test('the risk of ruin is simulated again for another risk', async () => {
+  server.use(
+    answer(addresses.listTrades, {
+      trades: [trade('2026-11-02T09:00:00', -100, { ticket: 'a', ...stopped(-100) })],
+      ...upToDate,
+    }),
+  );
+  const user = open();
+  await card();
+  // A trader who only loses: 100 trades at 1 % lose more than 10 %.
+  await waitFor(async () => expect(await figure('Riesgo de ruina')).toContain('100,00 %n = 1 en 1 día'));
+  await user.selectOptions(screen.getByLabelText('Pérdida que no quieres tocar'), '50 %');
+  await user.selectOptions(screen.getByLabelText('Trades futuros'), '50');
+  // 0.99 to the power of 50 is 0.605.
+  await waitFor(async () => expect(await figure('Riesgo de ruina')).toMatch(/^0,00 %n = 1 en 1 día\D/));
+});
+
+test('without a known stop there is no R, and the figures in money remain', async () => {
+  server.use(answer(addresses.listTrades, { trades: [trade('2026-11-02T09:00:00', 50)], ...upToDate }));
+  open();
+  expect(await figure('Riesgo de ruina')).toBe('—Sin trades con SL conocido no hay Rmuestra pequeña');
+  expect(await figure('Expectativa en dinero')).toBe('+50,00 US$n = 1muestra pequeña');
+});
+
+test('each figure has its definition at hand', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Qué es Sortino diario' }));
+  expect(screen.getByRole('dialog', { name: 'Sortino diario' })).toHaveTextContent('× √252');
+});
+
+test('deposits that cannot be loaded can be requested again', async () => {
+  server.use(refuse(addresses.listMovements, 'unavailable'));
+  const user = open();
+  const again = await (await card()).findByRole('button', { name: 'Reintentar' });
+  server.use(answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }));
+  await user.click(again);
+  expect(await figure('SQN')).toContain('0,76');
+});

@@ -1,0 +1,78 @@
+/** How the risk of ruin is simulated. */
+export interface RuinQuestion {
+  /** R of the trades of each traded day. Days are drawn whole, so that good and bad days stay together. */
+  readonly days: readonly (readonly number[])[];
+  /** Risk of each trade, as a fraction of the current balance: 0.01 is 1 %. */
+  readonly risk: number;
+  /** Future trades of a path. */
+  readonly trades: number;
+  /** The loss that counts as ruin, as a fraction of the balance at the start. */
+  readonly loss: number;
+  /** 10,000 by default. */
+  readonly paths?: number;
+  /** Of the random numbers, so that the same question has the same answer. */
+  readonly seed?: number;
+}
+
+/** The answer after some of the paths. */
+export interface RuinProgress {
+  readonly paths: number;
+  /** Share of the paths that touched the loss, 0 to 1. */
+  readonly ruined: number;
+}
+
+/**
+ * Uniform random numbers from 0 to below 1: xorshift of 32 bits with the shifts 13, 17 and 5 (Marsaglia, Xorshift RNGs,
+ * 2003).
+ *
+ * @param seed - A whole number that is not zero.
+ */
+function randomNumbers(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 4_294_967_296;
+  };
+}
+
+type Path = Pick<RuinQuestion, 'days' | 'risk' | 'trades' | 'loss'>;
+
+/** Whether a path of future trades touches the loss. */
+function isRuined({ days, risk, trades, loss }: Path, random: () => number): boolean {
+  let balance = 1;
+  for (let done = 0; done < trades;) {
+    const day = days[Math.floor(random() * days.length)] ?? [];
+    for (const r of day.slice(0, trades - done)) {
+      balance *= Math.max(0, 1 + risk * r);
+      if (balance <= 1 - loss) return true;
+    }
+    done += day.length;
+  }
+  return false;
+}
+
+const pathsOfStep = 250;
+
+/**
+ * Simulates the risk of ruin by bootstrap. Paths of future trades are drawn by whole days from the trader's own days.
+ * Each trade risks the same fraction of the current balance, and a path is ruined when it touches the loss. The steps
+ * are short, so that a page can answer between them.
+ *
+ * @returns The progress after each step of 250 paths. Nothing without a day that has trades.
+ */
+export function* simulateRuin({
+  paths = 10_000,
+  seed = 20_261_123,
+  ...path
+}: RuinQuestion): Generator<RuinProgress, void> {
+  const question = { ...path, days: path.days.filter((day) => day.length > 0) };
+  if (question.days.length === 0) return;
+  const random = randomNumbers(seed);
+  let ruined = 0;
+  for (let done = 1; done <= paths; done += 1) {
+    if (isRuined(question, random)) ruined += 1;
+    if (done % pathsOfStep === 0 || done === paths) yield { paths: done, ruined: ruined / done };
+  }
+}

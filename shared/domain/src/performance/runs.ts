@@ -1,0 +1,29 @@
+/** Runs of trades that did not lose, or of trades that did. */
+export interface Runs {
+  readonly longest: number;
+  /** Length of the run at the end; zero when the last trade is of the other kind. */
+  readonly current: number;
+  /**
+   * The longest run to expect of as many trades in a random order: ln(n) / ln(1 / q), q the share of these trades. A
+   * half means the same as a coin. undefined when all trades are of one kind, or for fewer than two.
+   */
+  readonly expected: number | undefined;
+}
+
+function runsWhere(results: readonly number[], isOne: (result: number) => boolean): Runs {
+  let [longest, current, count] = [0, 0, 0];
+  for (const result of results) {
+    current = isOne(result) ? current + 1 : 0;
+    count += isOne(result) ? 1 : 0;
+    longest = Math.max(longest, current);
+  }
+  const share = count / results.length;
+  const isMixed = results.length > 1 && count > 0 && count < results.length;
+  return { longest, current, expected: isMixed ? Math.log(results.length) / Math.log(1 / share) : undefined };
+}
+
+/** The runs of results in their order. A result of zero counts as won, as MetaTrader counts. */
+export const runsOf = (results: readonly number[]): { readonly wins: Runs; readonly losses: Runs } => ({
+  wins: runsWhere(results, (result) => result >= 0),
+  losses: runsWhere(results, (result) => result < 0),
+});
