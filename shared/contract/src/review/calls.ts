@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as addresses from '../addresses';
 import type { Call } from '../call';
-import { nothing, numeric, pageLimit } from '../fields';
+import { nothing, numeric, pageLimit, wholeNumber } from '../fields';
 import * as entity from './entities';
 
 const ofDefinition = z.object({ key: entity.DefinitionKey });
@@ -33,7 +33,7 @@ export const reviewCalls = {
     summary: 'Delete a setup or a view in the version that was read; reviews lose a deleted setup',
     access: 'user',
     params: ofDefinition,
-    query: z.object({ version: z.coerce.number().pipe(z.int().positive()) }),
+    query: z.object({ version: wholeNumber(z.int().positive()) }),
     answers: { 204: nothing },
     errors: ['product_required', 'edit_conflict'],
   },
