@@ -37,6 +37,7 @@ const node = [
   'shared/release',
   'shared/remote/build',
   'shared/remote/new',
+  'terminal',
   'tools',
 ];
 const browser = [

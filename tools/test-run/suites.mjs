@@ -14,7 +14,7 @@ export const aloneSuites = [
 ];
 
 /**
- * Suites that run beside others, and only in `npm run test:full`. They build packages with the real bundler, start
+ * Suites that run beside others, and only in `npm run test:full`. They build packages with the real bundler or the program for MetaTrader, start
  * database servers or processes of the product, or apply migrations one by one. Others fill the whole demo, or replay
  * stories and campaigns.
  *
@@ -26,9 +26,12 @@ export const longSuites = [
   'api/src/database/embedded/server.test.ts',
   'api/src/database/purchase-terms-backfill.test.ts',
   'api/src/seed/demo.test.ts',
+  'api/src/terminal/testing/compiled/compiled.test.ts',
+  'api/src/terminal/testing/compiled/in-terminal.test.ts',
   'api/src/testing/hostile/hostile.test.ts',
   'shared/cli/src/dev/development-server.test.ts',
   'shared/remote/build/build.test.ts',
   'shared/remote/build/manifest.test.ts',
   'shared/remote/new/new-remote.test.ts',
+  'terminal/build/compile.test.ts',
 ];

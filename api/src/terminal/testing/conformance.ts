@@ -199,8 +199,10 @@ const kills: readonly Case[] = [
   ...(
     [
       ['before begin line', 0],
+      ['inside begin line', 0],
       ['before send', 0],
       ['after send', 1],
+      ['inside result line', 1],
       ['before acknowledgement', 1],
     ] as const
   ).flatMap(([moment, orders]) =>
@@ -250,6 +252,81 @@ const kills: readonly Case[] = [
       await bridge.restart();
       await calls(5);
       expect((await outcome(command)).state).toBe('done');
+    },
+  },
+];
+
+/** What forbids orders, with MetaTrader's code and the state that the owner sees. */
+const forbidden = [
+  ['the button AutoTrading is off', { terminal: false }, 10027, 'autotrading_off'],
+  ['the program has no permission', { program: false }, 10027, 'program_not_allowed'],
+  ['the broker forbids programs', { expert: false }, 10026, 'experts_forbidden'],
+  ['the account is entered with the password of an investor', { account: false }, 10017, 'investor'],
+] as const;
+
+const permissions: readonly Case[] = forbidden.map(([why, permission, retcode, state]) => ({
+  name: `when ${why}, an order is rejected with ${retcode}, and the owner sees ${state}`,
+  async run({ order, calls, outcome, held, faults, shown, byHand, record, terminalId }) {
+    faults.permissions = permission;
+    byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.5 });
+    const command = await order();
+    await calls(3);
+    expect(await outcome(command)).toMatchObject({ state: 'rejected', retcode });
+    expect(held()).toHaveLength(1);
+    expect(await shown()).toMatchObject({ state });
+    // The journal works without these permissions.
+    expect((await record(await terminalId())).positions).toHaveLength(1);
+  },
+}));
+
+const runs: readonly Case[] = [
+  {
+    name: 'a run with a copy of the journal takes the account at once, and the first one waits',
+    async run({ bridge, order, outcome, held, calls }) {
+      await calls(1);
+      const second = await bridge.another('all');
+      expect(await second.call()).toMatchObject({ is: 'ok' });
+      expect(await bridge.call()).toMatchObject({ is: 'busy' });
+      const command = await order();
+      await second.call();
+      await second.call();
+      expect(await outcome(command)).toMatchObject(done);
+      expect(held()).toHaveLength(1);
+    },
+  },
+  {
+    name: 'a second run of the same key waits, and gets the account when the first one is silent',
+    async run({ bridge, pass, calls, order, outcome, held, shown }) {
+      const second = await bridge.another('key');
+      await calls(1);
+      expect(await second.call()).toMatchObject({ is: 'busy' });
+      expect(await shown()).toMatchObject({ has_other: true });
+      pass(60_000);
+      expect(await second.call()).toMatchObject({ is: 'ok' });
+      await second.call();
+      expect(await bridge.call()).toMatchObject({ is: 'busy' });
+      const command = await order();
+      await second.call();
+      await second.call();
+      expect(await outcome(command)).toMatchObject(done);
+      expect(held()).toHaveLength(1);
+    },
+  },
+  {
+    name: 'an order that the first run has fetched is never executed by a second one',
+    async run({ bridge, pass, order, outcome, held, fates, calls }) {
+      const second = await bridge.another('key');
+      await calls(1);
+      const command = await order({}, 100_000);
+      fates.push('answer lost');
+      await bridge.call();
+      pass(60_000);
+      for (let count = 0; count < 10; count += 1) {
+        await second.call();
+        pass(11_000);
+      }
+      expect(held()).toEqual([]);
+      expect((await outcome(command)).state).toBe('absent');
     },
   },
 ];
@@ -385,7 +462,8 @@ const pairings: readonly Case[] = [
     async run({ bridge, newCode }) {
       const code = await newCode();
       await bridge.pair(code);
-      expect(await bridge.pair(code)).toBe('terminal_code_spent');
+      const other = await bridge.another('none');
+      expect(await other.pair(code)).toBe('terminal_code_spent');
     },
   },
   {
@@ -419,6 +497,8 @@ const conformanceCases: Readonly<Record<string, readonly Case[]>> = {
   'return codes': retcodeCases,
   messages,
   kills,
+  permissions,
+  runs,
 };
 
 /** Declares the conformance tests of a bridge. */

@@ -1,24 +1,37 @@
 import { pairTerminal, TerminalRejected, type TerminalKey } from '../scripted/client';
 import { memoryJournal } from '../scripted/journal';
 import { makeScriptedTerminal, type Moment, type ScriptedTerminal } from '../scripted/terminal';
-import type { MakeBridge } from './bridge';
+import type { Bridge, BridgeSurroundings, KillMoment, MakeBridge } from './bridge';
 import { accountOf } from './post-to';
 
 /** Ends a run as SIGKILL does: nothing of the program continues. */
 class Killed extends Error {}
+
+/** The moment at which a power cut tears a line, and the beginning of the line that is written. */
+const torn: Partial<Record<KillMoment, { readonly moment: Moment; readonly text: string }>> = {
+  'inside begin line': { moment: 'before begin line', text: 'B;PQ' },
+  'inside result line': { moment: 'after send', text: 'R;PQ' },
+};
+
+/** The files of a terminal, which another computer may have a copy of. */
+interface Files {
+  readonly key?: TerminalKey | undefined;
+  readonly lines: readonly string[];
+}
 
 /**
  * The scripted terminal as a bridge.
  *
  * @param options.forgetsBegun - The negative control, which does not write that an order begins.
  */
-export const scriptedBridge =
-  ({ forgetsBegun = false } = {}): MakeBridge =>
-  async ({ broker, post, tick }) => {
+export const scriptedBridge = ({ forgetsBegun = false } = {}): MakeBridge => {
+  async function make(surroundings: BridgeSurroundings, files: Files): Promise<Bridge> {
+    const { broker, post, tick } = surroundings;
     const journal = memoryJournal();
-    let key: TerminalKey | undefined;
+    for (const line of files.lines) journal.append(line);
+    let { key } = files;
     let terminal: ScriptedTerminal | undefined;
-    let fatal: Moment | undefined;
+    let fatal: KillMoment | undefined;
     let isAlive = true;
 
     function start(): void {
@@ -33,7 +46,9 @@ export const scriptedBridge =
           tick,
           forgetsBegun,
           at(moment) {
-            if (moment !== fatal) return;
+            const tear = fatal && torn[fatal];
+            if (moment !== (tear?.moment ?? fatal)) return;
+            if (tear) journal.append(tear.text);
             fatal = undefined;
             isAlive = false;
             throw new Killed(moment);
@@ -41,6 +56,7 @@ export const scriptedBridge =
         });
     }
 
+    if (key) start();
     return {
       async pair(code) {
         try {
@@ -66,5 +82,12 @@ export const scriptedBridge =
         if (withoutJournal) journal.clear();
         start();
       },
+      another: (copied) =>
+        make(surroundings, {
+          key: copied === 'none' ? undefined : key,
+          lines: copied === 'all' ? journal.lines() : [],
+        }),
     };
-  };
+  }
+  return (surroundings) => make(surroundings, { lines: [] });
+};

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { compileProgram, hasCompiler } from '../../../../../terminal/build/compile.mjs';
+
+const root = path.join(__dirname, '../../../../..');
+const folder = path.join(root, 'terminal');
+
+export const programSource = (): string => readFileSync(path.join(folder, 'Parque.mq5'), 'utf8');
+
+/** Compiles a source with the sanitizers of addresses and of undefined behaviour. Returns the path of the program. */
+export const compiled = (source: string): Promise<string> =>
+  compileProgram(folder, path.join(root, '.cache/terminal'), source);
+
+export { hasCompiler };

@@ -1,0 +1,42 @@
+import { conformsToTheProtocol } from '../conformance';
+import { conformanceWorld } from '../conformance-world';
+import { compiled, hasCompiler, programSource } from './build';
+import { compiledBridge } from './compiled-bridge';
+
+/** Kills the program after each order and starts it again while the order may still be delivered. */
+async function ordersAfterKills(source: string): Promise<number> {
+  const world = await conformanceWorld(compiledBridge(await compiled(source)));
+  await world.order();
+  world.bridge.killAt('after send');
+  await world.bridge.call();
+  await world.bridge.restart();
+  await world.pool.query("update terminal_commands set state = 'queued', run = null");
+  await world.calls(4);
+  return world.held().length;
+}
+
+/** The program without the line that it writes before it sends an order. */
+function withoutBeginLine(source: string): string {
+  const line = 'if(!WriteJournal("B", command.id, IntegerToString((long)TimeGMT())))';
+  expect(source.split(line)).toHaveLength(2);
+  return source.replace(line, 'if(false)');
+}
+
+if (!hasCompiler()) {
+  test('without g++, the program for MetaTrader is not tested', () => {
+    process.stderr.write(
+      '\n!!! g++ is missing: the program for MetaTrader is NOT compiled and NOT tested.\n\n',
+    );
+  });
+} else {
+  describe('the compiled program', () => {
+    conformsToTheProtocol(async (surroundings) =>
+      compiledBridge(await compiled(programSource()))(surroundings),
+    );
+  });
+
+  test('without the journal line before an order, the same kill doubles the order', async () => {
+    expect(await ordersAfterKills(programSource())).toBe(1);
+    expect(await ordersAfterKills(withoutBeginLine(programSource()))).toBe(2);
+  });
+}

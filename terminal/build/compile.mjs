@@ -1,0 +1,82 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findings } from './rules.mjs';
+import { toCpp } from './transform.mjs';
+
+const run = promisify(execFile);
+
+/** MetaEditor warns of these too, and a released program has no warning. */
+const warnings = [
+  ...['-Wall', '-Wextra', '-Werror', '-Wshadow', '-Wconversion', '-Wsign-conversion', '-Wsign-compare'],
+  ...['-Wno-unused-parameter', '-Wno-unused-function', '-Wno-format-security', '-Wno-format-nonliteral'],
+];
+/** Arithmetic of MQL5 wraps around. */
+const language = ['-std=c++17', '-fwrapv', '-O1', '-g1'];
+const sanitizers = ['-fsanitize=address,undefined', '-fno-sanitize-recover=all'];
+
+/** Whether the machine has the compiler. */
+export const hasCompiler = () => spawnSync('g++', ['--version']).status === 0;
+
+/**
+ * Checks a program by the rules and by the C++ compiler.
+ *
+ * @param {string} terminal - The folder `terminal` of the repository.
+ * @param {string} source
+ * @param {{ file?: string, build?: string }} options - `file` is the name in messages, `build` the folder for the C++.
+ * @returns {Promise<readonly string[]>} What is wrong, with lines; empty: nothing.
+ */
+export async function problemsOf(terminal, source, { file = 'program.mq5', build = terminal } = {}) {
+  const found = findings(source).map(({ line, message }) => `${file}:${line}: ${message}`);
+  if (found.length > 0) return found;
+  for (const refusesTemporaries of [false, true]) {
+    const cpp = path.join(build, `${path.basename(file, '.mq5')}-${String(refusesTemporaries)}.cpp`);
+    await writeFile(cpp, toCpp(source, file, { refusesTemporaries }));
+    try {
+      await run('g++', [
+        '-c',
+        '-o',
+        '/dev/null',
+        ...language,
+        ...warnings,
+        '-I',
+        path.join(terminal, 'shim'),
+        cpp,
+      ]);
+    } catch (error) {
+      const { stderr = String(error) } = /** @type {{ stderr?: string }} */ (error);
+      return [stderr.split('\n').find((line) => / (?:fatal )?error: /.test(line)) ?? stderr];
+    }
+  }
+  return [];
+}
+
+/**
+ * Compiles a program. The result is stored under a hash of all that it is made from.
+ *
+ * @param {string} terminal - The folder `terminal` of the repository.
+ * @param {string} cache - Where results are stored.
+ * @param {string} source
+ * @param {{ isSanitized?: boolean }} options - With the sanitizers of addresses and of undefined behaviour.
+ * @returns {Promise<string>} The path of the program.
+ * @throws Error - The compiler rejects the program.
+ */
+export async function compileProgram(terminal, cache, source, { isSanitized = true } = {}) {
+  const shim = path.join(terminal, 'shim');
+  const headers = (await readdir(shim)).filter((name) => name.endsWith('.h')).sort();
+  const flags = [...language, ...warnings, ...(isSanitized ? sanitizers : [])];
+  const cpp = toCpp(source, 'Parque.mq5');
+  const hash = createHash('sha256').update(cpp).update(flags.join());
+  for (const name of headers) hash.update(await readFile(path.join(shim, name)));
+  const program = path.join(cache, hash.digest('hex').slice(0, 16));
+  if (existsSync(program)) return program;
+  await mkdir(cache, { recursive: true });
+  const own = `${program}-${process.pid}`;
+  await writeFile(`${own}.cpp`, cpp);
+  await run('g++', [...flags, '-I', shim, '-o', own, `${own}.cpp`], { maxBuffer: 16 * 1024 * 1024 });
+  await rename(own, program);
+  return program;
+}

@@ -1,0 +1,24 @@
+/**
+ * Splits a program into code, texts, characters and comments.
+ *
+ * @param {string} source
+ * @returns {readonly string[]} Joined, they are the source.
+ */
+const tokensOf = (source) =>
+  source.match(/\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'|[^/"']+|[/"']/g) ?? [];
+
+/**
+ * Replaces the parts of a program that are no code. Every replacement has as many lines as before.
+ *
+ * @param {string} source
+ * @param {{ text: (token: string) => string, character: (token: string) => string }} by
+ */
+export function mapTokens(source, by) {
+  return tokensOf(source.replace(/^\uFEFF/, ''))
+    .map((token) => {
+      if (token.startsWith('//') || token.startsWith('/*')) return token.replace(/[^\n]/g, ' ');
+      if (token.startsWith('"')) return by.text(token);
+      return token.length > 2 && token.startsWith("'") ? by.character(token) : token;
+    })
+    .join('');
+}
