@@ -7,6 +7,7 @@ import { hashOfToken, makeNonce, signingKey } from '../../terminal/protocol/keys
 import { leastVersion } from '../../terminal/protocol/version';
 import type { Deal, Position, TerminalBroker, TerminalOrder } from '../../terminal/scripted/broker';
 import type { Post } from '../../terminal/scripted/client';
+import { simulatedAccount, simulatedRequest, simulatedSpec } from '../../terminal/scripted/simulated';
 import { memoryJournal } from '../../terminal/scripted/journal';
 import { makeScriptedTerminal, type Moment, type ScriptedTerminal } from '../../terminal/scripted/terminal';
 import { knownTerminal } from '../../terminal/sync/known-terminal';
@@ -14,7 +15,7 @@ import { makeSeenBatch } from '../../terminal/sync/seen';
 import { sync } from '../../terminal/sync/sync';
 import type { SubscribeToTerminal } from '../../terminal/bell';
 import { BrokerFault } from '../fault';
-import type { BrokerDeal, BrokerPosition, Reference, TradeRequest } from '../gateway';
+import type { BrokerDeal, BrokerPosition, Reference } from '../gateway';
 import { retcodes } from '../retcode';
 import { accountOf } from '../simulator/account';
 import { makeDice } from '../simulator/dice';
@@ -152,23 +153,9 @@ export function makeSimulatedTerminals({ db, simulator, now, note = () => undefi
       comment: held.comment,
     });
 
-    const requestOf = (order: TerminalOrder): TradeRequest => ({
-      clientId: order.comment,
-      action: order.kind === 'part' ? 'close_partial' : order.kind,
-      symbol: order.symbol,
-      side: order.side,
-      volumeLots: order.lots,
-      notAfter: Infinity,
-      ...(order.position !== undefined && { position: order.position }),
-      ...(order.sl !== undefined && { stopLoss: order.sl }),
-      ...(order.tp !== undefined && { takeProfit: order.tp }),
-      ...(order.price !== undefined && { price: order.price }),
-      ...(order.deviation !== undefined && { deviationPoints: order.deviation }),
-    });
-
     async function execute(order: TerminalOrder) {
       const before = new Set((await allDeals()).map(({ ticket }) => ticket));
-      const result = await simulator.trade(reference, requestOf(order), signal);
+      const result = await simulator.trade(reference, simulatedRequest(order), signal);
       const made = (await allDeals()).filter(({ ticket }) => !before.has(ticket));
       for (const { ticket, positionId, entry } of made) {
         magics.set(ticket, order.magic);
@@ -188,16 +175,7 @@ export function makeSimulatedTerminals({ db, simulator, now, note = () => undefi
     }
 
     return {
-      account: {
-        login,
-        server: server.name,
-        company: server.broker,
-        currency: server.currency,
-        digits: 2,
-        leverage: server.leverage,
-        margin_mode: server.mode === 'hedge' ? 'hedging' : 'netting',
-        trade_mode: 'demo',
-      },
+      account: simulatedAccount(server, login),
       permissions: async () => ({
         connected: true,
         terminal: true,
@@ -218,19 +196,7 @@ export function makeSimulatedTerminals({ db, simulator, now, note = () => undefi
       },
       async spec(symbol) {
         const spec = await simulator.symbol(reference, symbol, signal).catch(() => undefined);
-        return (
-          spec && {
-            name: spec.name,
-            digits: spec.digits,
-            contract_size: spec.contractSize,
-            tick_size: spec.tickSize,
-            tick_value: spec.tickValue ?? 0,
-            volume_min: spec.volumeMin,
-            volume_max: spec.volumeMax,
-            volume_step: spec.volumeStep,
-            profit_currency: spec.profitCurrency,
-          }
-        );
+        return spec && simulatedSpec(spec);
       },
       names: () => simulator.symbolNames(reference, signal),
       tickMs: async () => wallAt(server.zone, now()),

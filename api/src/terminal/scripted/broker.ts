@@ -4,7 +4,7 @@ export type Position = NonNullable<TerminalSyncEntity['positions']>[number];
 export type Deal = NonNullable<TerminalSyncEntity['deals']>[number];
 export type Permissions = TerminalSyncEntity['perms'];
 type Quote = NonNullable<TerminalSyncEntity['quotes']>[number];
-type Spec = NonNullable<TerminalSyncEntity['specs']>[number];
+export type Spec = NonNullable<TerminalSyncEntity['specs']>[number];
 
 /** The account as the program in the terminal reads it. */
 export type AccountFacts = Pick<

@@ -6,6 +6,7 @@ import { quoteAt, specOf, termsOf, type SymbolTerms } from '../../broker/simulat
 import type { SimulatedServer } from '../../broker/simulator/server';
 import { retcodes } from '../../broker/retcode';
 import type { Deal, OrderAnswer, Permissions, Position, TerminalBroker, TerminalOrder } from './broker';
+import { simulatedAccount, simulatedRequest, simulatedSpec } from './simulated';
 
 /** Magic numbers, which the simulator's book does not have, by order and position. */
 interface Marks {
@@ -151,21 +152,8 @@ export function makeOwnBroker({
   function carryOut(order: TerminalOrder, isPartial: boolean): OrderAnswer {
     const place = placeOf(order.symbol);
     if (!place) return { retcode: retcodes.invalid };
-    const request = {
-      clientId: order.comment,
-      action: order.kind === 'part' ? ('close_partial' as const) : order.kind,
-      symbol: order.symbol,
-      side: order.side,
-      volumeLots: order.lots,
-      notAfter: Infinity,
-      ...(order.sl !== undefined && { stopLoss: order.sl }),
-      ...(order.tp !== undefined && { takeProfit: order.tp }),
-      ...(order.position !== undefined && { position: order.position }),
-      ...(order.price !== undefined && { price: order.price }),
-      ...(order.deviation !== undefined && { deviationPoints: order.deviation }),
-    };
     const { mode, leverage } = server;
-    const judgement = judge(request, order.symbol, { mode, leverage, ...state }, place);
+    const judgement = judge(simulatedRequest(order), order.symbol, { mode, leverage, ...state }, place);
     if (judgement.is === 'refused') return { retcode: retcodes[judgement.code] };
     const others = (ticket: string | undefined) => state.holdings.filter((one) => one.ticket !== ticket);
     if (judgement.is === 'changed') {
@@ -221,16 +209,7 @@ export function makeOwnBroker({
   }
 
   const broker: TerminalBroker = {
-    account: {
-      login,
-      server: server.name,
-      company: server.broker,
-      currency: server.currency,
-      digits: 2,
-      leverage: server.leverage,
-      margin_mode: server.mode === 'hedge' ? 'hedging' : 'netting',
-      trade_mode: 'demo',
-    },
+    account: simulatedAccount(server, login),
     permissions: async () => ({ ...everything, ...faults.permissions }),
     isReady: async () => faults.isReady,
     async money() {
@@ -251,19 +230,7 @@ export function makeOwnBroker({
     },
     async spec(symbol) {
       const terms = termsNamed(symbol);
-      if (!terms) return undefined;
-      const spec = specOf(server, symbol, terms);
-      return {
-        name: spec.name,
-        digits: spec.digits,
-        contract_size: spec.contractSize,
-        tick_size: spec.tickSize,
-        tick_value: spec.tickValue ?? 0,
-        volume_min: spec.volumeMin,
-        volume_max: spec.volumeMax,
-        volume_step: spec.volumeStep,
-        profit_currency: spec.profitCurrency,
-      };
+      return terms && simulatedSpec(specOf(server, symbol, terms));
     },
     names: async () => server.market.map(({ name }) => name),
     tickMs: async () => wallNow(),
