@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { developmentKeys } from '../shared/release/development-keys.mjs';
 import { newRemote, NotMade } from '../shared/remote/new/index.mjs';
 import { parsedArguments, WrongArgument } from './processes/parsed-arguments.mjs';
@@ -7,8 +8,13 @@ const help = `Creates a remote in a new folder. It builds, passes its test and c
 
   npm run new-remote -- avisos
   npm run new-remote -- avisos --title "Avisos de precio"
+  npm run new-remote -- avisos --bundler vite
+  npm run new-remote -- avisos --bundler rspack --alone ~/repositories
 
-  --title   its title; derived from the name unless given`;
+  --title     its title; derived from the name unless given
+  --bundler   webpack (default), rspack or vite. Remotes of this workspace are built by its webpack, so one of
+              rspack or vite is created for a repository of its own, beside this folder unless --alone names another
+  --alone     the folder that receives a remote for a repository of its own, with any bundler`;
 
 /** @param {string} name */
 const next = (name) => `mfe-${name} is created. It needs no installation.
@@ -20,16 +26,35 @@ const next = (name) => `mfe-${name} is created. It needs no installation.
 
 Its team's key is .cache/keys/team-${name}.key. It is valid for the Parqué of this machine only.`;
 
-const options = /** @type {const} */ ({ help: { type: 'boolean' }, title: { type: 'string' } });
+/** @param {string} name @param {string} folder */
+const nextAlone = (name, folder) => `${folder} is created, for a repository of its own.
+
+  npm run pack -- ${path.join(folder, '../parque-packages')}
+  cd ${folder} && npm install ../parque-packages/*.tgz
+  npm test && npm run types && npm run build
+  npm run dev -- --to http://localhost:8080      runs it inside a running Parqué (npm start)
+  docs/releasing.md                              how to publish it
+
+Its team's key is ${path.join(root, `.cache/keys/team-${name}.key`)}. It is valid for the Parqué of this machine only.`;
+
+const options = /** @type {const} */ ({
+  help: { type: 'boolean' },
+  title: { type: 'string' },
+  bundler: { type: 'string' },
+  alone: { type: 'string' },
+});
 
 async function main() {
   const { values, positionals } = parsedArguments({ options, allowPositionals: true });
   if (values.help) return help;
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new NotMade('One name is needed. Try --help.');
-  await newRemote({ name, ...(values.title && { title: values.title }), parent: root });
+  const { title, bundler = 'webpack', alone } = values;
+  const isAlone = alone !== undefined || bundler !== 'webpack';
+  const parent = isAlone ? path.resolve(alone ?? path.join(root, '..')) : root;
+  const folder = await newRemote({ name, ...(title && { title }), parent, bundler, alone: isAlone });
   developmentKeys(root, [name]);
-  return next(name);
+  return isAlone ? nextAlone(name, folder) : next(name);
 }
 
 try {

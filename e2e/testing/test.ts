@@ -8,6 +8,8 @@ import { discard, startProduct, type Product } from './product/product';
 interface WorkerFixtures {
   /** Files that change an installation for all users name one of their own. */
   readonly installation: string;
+  /** Settings of the installation, besides those of all journeys. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly product: Product;
 }
 
@@ -20,10 +22,11 @@ interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   installation: ['shared', { scope: 'worker', option: true }],
 
+  settings: [{}, { scope: 'worker', option: true }],
+
   product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern.
-    async ({}, use) => {
-      const product = await startProduct();
+    async ({ settings }, use) => {
+      const product = await startProduct(settings);
       await use(product);
       await discard(product);
     },

@@ -53,10 +53,12 @@ const foreign = (dependencies = {}) =>
  *
  * @param {string} root - The workspace.
  * @param {string} name - The name of the remote.
- * @param {string} [additions] - A folder whose files replace or extend those of the new remote.
+ * @param {object} [options]
+ * @param {string} [options.additions] - A folder whose files replace or extend those of the new remote.
+ * @param {string} [options.bundler]
  * @returns {Promise<string>} Its folder, inside a new temporary folder.
  */
-export async function outsideRemote(root, name, additions) {
+export async function outsideRemote(root, name, { additions, bundler = 'webpack' } = {}) {
   const parent = await mkdtemp(path.join(tmpdir(), 'parque-outside-'));
   const shelf = path.join(parent, 'node_modules');
   const names = await Promise.all((await packedArchives(root)).map((archive) => unpack(archive, shelf)));
@@ -67,7 +69,7 @@ export async function outsideRemote(root, name, additions) {
   }
   const maker = pathToFileURL(path.join(shelf, '@parque/remote/new/index.mjs')).href;
   const { newRemote } = await import(maker);
-  const folder = await newRemote({ name, parent, alone: true });
+  const folder = await newRemote({ name, parent, alone: true, bundler });
   if (additions) await cp(additions, folder, { recursive: true });
   const { dependencies, devDependencies } = await readManifest(folder);
   const shared = (await readdir(path.join(root, 'shared'))).map((one) => path.join(root, 'shared', one));

@@ -6,48 +6,75 @@ import { promisify } from 'node:util';
 
 const root = path.join(__dirname, '../..');
 const run = promisify(execFile);
-let folder = '';
 
-async function node(script: string, ...args: string[]): Promise<string> {
+/** Creates a remote outside the workspace. @returns Its folder. */
+async function outside(name: string, bundler: string): Promise<string> {
+  // The program reads its own location, so Node runs it without a transform.
+  const script = `
+    import { outsideRemote } from './tools/packaging/outside.mjs';
+    process.stdout.write(await outsideRemote(process.cwd(), '${name}', { bundler: '${bundler}' }));`;
+  return (await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: root })).stdout;
+}
+
+/** Runs a script of Node in a folder. @returns Its output. */
+async function node(folder: string, script: string, ...args: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [script, ...args], { cwd: folder }).catch(
     (error: { stdout: string; stderr: string }) => Promise.reject(new Error(error.stdout + error.stderr)),
   );
   return stdout;
 }
 
-beforeAll(async () => {
-  // The program reads its own location, so Node runs it without a transform.
-  const script = `
-    import { outsideRemote } from './tools/packaging/outside.mjs';
-    process.stdout.write(await outsideRemote(process.cwd(), 'fuera'));`;
-  folder = (await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: root })).stdout;
-});
+interface Manifest {
+  readonly shared: Readonly<Record<string, string>>;
+  readonly files: readonly { kind: string; bytes: number; first: boolean; needs?: string[] }[];
+}
 
-afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(path.join(folder, 'dist/remote.json'), 'utf8')) as Manifest;
 
-test('a remote outside the workspace has types, from the packed packages alone', async () => {
-  expect(existsSync(path.join(folder, '../node_modules/@parque/remote/src'))).toBe(false);
-  await node(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
-});
+// Paths from the folder of the remote.
+const programs = [
+  ['webpack', ['../node_modules/@parque/remote/build/cli.mjs']],
+  ['rspack', ['build.mjs']],
+  ['vite', ['../node_modules/vite/bin/vite.js', 'build']],
+] as const;
 
-test('a remote outside the workspace passes its generated test', async () => {
-  await node(path.join(root, 'node_modules/jest/bin/jest.js'), '--rootDir', folder);
-});
+describe.each(programs)('a remote outside the workspace, built with %s', (bundler, [program, ...args]) => {
+  let folder = '';
 
-test('a remote outside the workspace is built by the packed preset, and bundles no shared package', async () => {
-  const output = await node(path.join(folder, '../node_modules/@parque/remote/build/cli.mjs'));
-  expect(output).toMatch(/^fuera 1\.0\.0: \d files$/m);
-  const manifest = JSON.parse(readFileSync(path.join(folder, 'dist/remote.json'), 'utf8')) as {
-    shared: object;
-    files: { kind: string; bytes: number }[];
-  };
-  expect(Object.keys(manifest.shared)).toEqual(expect.arrayContaining(['@parque/ui', '@parque/remote']));
-  const scripts = manifest.files.filter(({ kind }) => kind === 'entry' || kind === 'script');
-  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(12_000);
-});
+  beforeAll(async () => {
+    folder = await outside('fuera', bundler);
+  });
 
-test('a remote outside the workspace resolves declared dependencies only', () => {
-  expect(existsSync(path.join(folder, '../node_modules/fastify'))).toBe(false);
-  expect(existsSync(path.join(folder, '../node_modules/@parque/remote/node_modules/axios'))).toBe(false);
-  expect(existsSync(path.join(folder, '../node_modules/@parque/api-client/node_modules/axios'))).toBe(true);
+  afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
+
+  test('has types, from the packed packages alone', async () => {
+    expect(existsSync(path.join(folder, '../node_modules/@parque/remote/src'))).toBe(false);
+    await node(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
+  });
+
+  test('passes its generated test', async () => {
+    await node(folder, path.join(root, 'node_modules/jest/bin/jest.js'), '--rootDir', folder);
+  });
+
+  test('bundles no shared package, and marks the files of the first screen', async () => {
+    const output = await node(folder, path.join(folder, program), ...args);
+    expect(output).toMatch(/^fuera 1\.0\.0: \d files$/m);
+    const { shared, files } = manifestOf(folder);
+    const versions = ['ui', 'remote'].map((name) => {
+      const text = readFileSync(path.join(folder, `../node_modules/@parque/${name}/package.json`), 'utf8');
+      return [`@parque/${name}`, `^${(JSON.parse(text) as { version: string }).version}`];
+    });
+    expect(shared).toMatchObject(Object.fromEntries(versions));
+    const scripts = files.filter(({ kind }) => kind === 'entry' || kind === 'script');
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(15_000);
+    expect(scripts.filter(({ first }) => !first)).toEqual([]);
+    expect(scripts.every(({ needs }) => Boolean(needs) === (bundler === 'vite'))).toBe(true);
+  });
+
+  test('resolves declared dependencies only', () => {
+    expect(existsSync(path.join(folder, '../node_modules/fastify'))).toBe(false);
+    expect(existsSync(path.join(folder, '../node_modules/@parque/remote/node_modules/axios'))).toBe(false);
+    expect(existsSync(path.join(folder, '../node_modules/@parque/api-client/node_modules/axios'))).toBe(true);
+  });
 });

@@ -37,7 +37,7 @@ async function whenUp(child: ChildProcess, address: string): Promise<void> {
 }
 
 /** Starts the built product on a free port, with a fresh data folder and all built remotes. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = makeDataFolder();
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -48,6 +48,7 @@ export async function startProduct(): Promise<Product> {
     // The longest allowed time-out: a machine that is busy with browsers answers late, and no journey tests this.
     BROKER_TIMEOUT_MS: '14000',
     PARQUE_RELEASES: builtRemotes().join(path.delimiter),
+    ...settings,
   });
   let child: ChildProcess | undefined;
 

@@ -10,7 +10,7 @@ const parqueBuild = path.join(root, 'e2e/node_modules/@parque/remote/build/cli.m
 
 /** Builds a fixture as a team without this workspace and its bundler does. */
 async function buildOutside(name: string): Promise<void> {
-  const folder = await outsideRemote(root, name, fixtureFolder(name));
+  const folder = await outsideRemote(root, name, { additions: fixtureFolder(name) });
   const parqueManifest = path.join(folder, '../node_modules/@parque/remote/build/manifest-cli.mjs');
   await run(process.execPath, ['build.mjs'], { cwd: folder });
   await run(process.execPath, [parqueManifest], { cwd: folder });

@@ -57,11 +57,20 @@ export function done({ code, out, err }: CommandResult): string {
   return out.trim();
 }
 
-/** Creates a key, and publishes a key list with which it may sign the releases of a remote. */
-export async function makeTeamKnown(type: Type, folder: string, remote: string): Promise<void> {
+/**
+ * Creates a key, and publishes a key list with which it may sign the releases of a remote.
+ *
+ * @param before - The list that it extends: that of the workspace, or the last one that was published to the product.
+ */
+export async function makeTeamKnown(
+  type: Type,
+  folder: string,
+  remote: string,
+  before = path.join(root, '.cache/keys/keys.json'),
+): Promise<void> {
   const keys = path.join(root, '.cache/keys');
   const list = path.join(folder, 'keys.json');
-  await copyFile(path.join(keys, 'keys.json'), list);
+  await copyFile(before, list);
   const { payload } = JSON.parse(await readFile(list, 'utf8')) as { payload: string };
   const { publicKey } = JSON.parse(done(await type(`keys new ${remote} --json`))) as { publicKey: string };
   const isKnown = payload.includes(`"${remote}"`);

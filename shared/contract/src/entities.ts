@@ -388,16 +388,23 @@ export const RemoteDeclaration = z
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
+const fileName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/)
+  .refine((name) => !name.includes('..'));
+
 export const RemoteFile = z
   .strictObject({
-    file: z
-      .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/)
-      .refine((name) => !name.includes('..')),
+    file: fileName,
     integrity,
     bytes: z.int().nonnegative(),
     kind: z.enum(['entry', 'script', 'style', 'worker', 'asset']),
     first: z.boolean().describe('Needed by every screen of the remote, and therefore preloaded'),
+    needs: z
+      .array(fileName)
+      .max(100)
+      .optional()
+      .describe('Of an ES module: the files that it imports. A script without this field is no module'),
   })
   .meta({ id: 'RemoteFile' });
 

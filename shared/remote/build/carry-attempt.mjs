@@ -1,12 +1,19 @@
 import webpack from 'webpack';
 
 /**
- * A retry must reach the network again: otherwise a hanging request or a corrupt cached file would also answer the
- * second
- * attempt. The shell loads the entry with a new query (`?intento=2`), and this runtime module adds the same query to
- * every
- * chunk that the entry loads.
+ * Returns code of the runtime of a remote, for webpack and Rspack. A retry must reach the network again: otherwise a hanging
+ * request or a corrupt cached file would also answer the second attempt. The shell loads the entry with a new query
+ * (`?intento=2`), and this code adds the same query to every chunk that the entry loads.
+ *
+ * @param {string} fileOf - The function of the runtime that returns the file of a chunk.
  */
+export const carryAttemptCode = (fileOf) => `
+      var entry = document.currentScript && document.currentScript.src;
+      var query = entry ? new URL(entry).search : '';
+      var fileOf = ${fileOf};
+      if (query && fileOf) ${fileOf} = function (id) { return fileOf(id) + query; };
+    `;
+
 class CarryAttemptRuntimeModule extends webpack.RuntimeModule {
   constructor() {
     super('carry attempt', webpack.RuntimeModule.STAGE_ATTACH);
@@ -14,13 +21,7 @@ class CarryAttemptRuntimeModule extends webpack.RuntimeModule {
 
   /** @override */
   generate() {
-    const { getChunkScriptFilename } = webpack.RuntimeGlobals;
-    return `
-      var entry = document.currentScript && document.currentScript.src;
-      var query = entry ? new URL(entry).search : '';
-      var fileOf = ${getChunkScriptFilename};
-      if (query && fileOf) ${getChunkScriptFilename} = function (id) { return fileOf(id) + query; };
-    `;
+    return carryAttemptCode(webpack.RuntimeGlobals.getChunkScriptFilename);
   }
 }
 

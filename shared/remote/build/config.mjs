@@ -5,8 +5,8 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { codeChunks } from './code-chunks.mjs';
 import { CarryAttemptPlugin } from './carry-attempt.mjs';
 import { containerName } from './container-name.mjs';
+import { containerOptions, outputOptions } from './container-options.mjs';
 import { moduleRules, resolve } from './rules.mjs';
-import { sharedPackages } from './shared-packages.mjs';
 
 /**
  * Whether a chunk is the code of a worker: one with a runtime of its own, besides the entry of the container.
@@ -34,17 +34,9 @@ export function remoteConfig({ folder, name, version, outDir, production = true,
     devtool: production ? 'hidden-source-map' : isWatched ? 'cheap-module-source-map' : 'source-map',
     entry: {},
     output: {
-      path: outDir,
-      clean: true,
-      publicPath: 'auto',
-      uniqueName: container,
-      filename: '[name].[contenthash].js',
+      ...outputOptions(container, outDir),
       // `worker` in the name of a file marks it as the code of a worker.
       chunkFilename: ({ chunk }) => (isWorker(chunk) ? 'worker.[contenthash].js' : '[contenthash].js'),
-      assetModuleFilename: '[contenthash][ext]',
-      crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 8_000,
-      hashFunction: 'xxhash64',
     },
     resolve,
     module: { rules: moduleRules({ classPrefix: name, production, inlines: true }) },
@@ -62,19 +54,7 @@ export function remoteConfig({ folder, name, version, outDir, production = true,
     },
     performance: false,
     plugins: [
-      new webpack.container.ModuleFederationPlugin({
-        name: container,
-        filename: 'entry.[contenthash].js',
-        library: { type: 'window', name: container },
-        // Relative: the id of the container's module is made from it, and must not depend on the folder of the workspace.
-        exposes: { './lifecycles': './src/lifecycles' },
-        shared: Object.fromEntries(
-          Object.entries(sharedPackages).map(([shared, requiredVersion]) => [
-            shared,
-            { import: false, singleton: true, strictVersion: true, requiredVersion },
-          ]),
-        ),
-      }),
+      new webpack.container.ModuleFederationPlugin(containerOptions(container)),
       new MiniCssExtractPlugin({
         filename: '[contenthash].css',
         chunkFilename: '[contenthash].css',

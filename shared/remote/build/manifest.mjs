@@ -6,6 +6,7 @@ import { containerName } from './container-name.mjs';
 import { readDeclaration, readVersion } from './declaration.mjs';
 import { filesOf, textsOf } from './files.mjs';
 import { licencesOfFiles } from './licences.mjs';
+import { describeModules } from './modules.mjs';
 import { requiredRanges, sharedPackages } from './shared-packages.mjs';
 
 /** Files without code; only the team's own build determines their output. */
@@ -14,11 +15,21 @@ const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
 /** @typedef {import('./files.mjs').BuiltFile} BuiltFile */
 
 /**
- * What the lifecycles export, what they import of the shell and what of other packages, with any bundler.
+ * What a bundler reports of its own build. Without it, the same is read from the sources.
+ *
+ * @typedef {object} BuildFacts
+ * @property {readonly string[]} exports - Of the lifecycles.
+ * @property {readonly string[]} shared - Names of the packages that the build takes from the shell.
+ * @property {readonly string[]} carried - The files whose code is in the build, as absolute paths.
+ */
+
+/**
+ * Reads the facts of a remote from its sources, with any bundler.
  *
  * @param {string} folder
+ * @returns {Promise<BuildFacts>}
  */
-async function sourcesOf(folder) {
+async function factsOfSources(folder) {
   const { metafile } = await build({
     absWorkingDir: folder,
     entryPoints: ['./src/lifecycles'],
@@ -34,10 +45,11 @@ async function sourcesOf(folder) {
   });
   const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint);
   if (!output) throw new Error('src/lifecycles has no output');
-  const { exports, imports, inputs } = output;
-  const names = imports.map(({ path: name }) => name).filter((name) => name in sharedPackages);
-  const carried = Object.keys(inputs).map((file) => path.resolve(folder, file));
-  return { exports, shared: requiredRanges(names, folder), licences: await licencesOfFiles(carried) };
+  return {
+    exports: output.exports,
+    shared: output.imports.map(({ path: name }) => name).filter((name) => name in sharedPackages),
+    carried: Object.keys(output.inputs).map((file) => path.resolve(folder, file)),
+  };
 }
 
 /**
@@ -53,36 +65,69 @@ function uncheckedScripts(files, code) {
 }
 
 /**
- * Describes the output of another bundler in `remote.json`, by the same rules as for this preset. The build must have
- * one
- * `entry.*.js` that stores the container under {@link containerName} and checks each further script by its hash.
+ * The files of a finished build: of ES modules with their imports, and otherwise checked for what would run unchecked.
+ *
+ * @param {string} outDir
+ * @param {string} container
+ * @param {ReadonlySet<string>} first - Classic scripts that every screen needs.
+ * @returns {Promise<{ files: BuiltFile[], faults: string[] }>}
+ */
+async function scannedFiles(outDir, container, first) {
+  const files = await filesOf(outDir, first);
+  const modules = await describeModules(outDir, files);
+  if (modules) return modules;
+  const code = await textsOf(outDir, files, 'entry', 'script');
+  const [entry = ''] = await textsOf(outDir, files, 'entry');
+  const isNamed = entry.includes(container);
+  return {
+    files,
+    faults: [
+      ...(isNamed ? [] : [`the entry leaves no container called ${container}`]),
+      ...uncheckedScripts(files, code),
+    ],
+  };
+}
+
+/**
+ * Describes the output of another bundler in `remote.json`, by the same rules as for this preset. The build must have one
+ * `entry.*.js`. That is a classic script which stores the container under {@link containerName} and checks each further
+ * script by its hash, or an ES module which exports `init` and `get`.
  *
  * @param {object} options
  * @param {string} options.folder - The remote's folder, with `src/manifest.ts` and `src/lifecycles.tsx`.
  * @param {string} [options.outDir] - Folder of the built files; `dist` in the folder by default.
  * @param {string} [options.version] - The release; the version of its package.json by default.
+ * @param {BuildFacts} [options.facts] - As the bundler reports them; read from the sources by default.
+ * @param {ReadonlySet<string>} [options.first] - Classic scripts that every screen needs; those of ES modules are found.
  * @returns {Promise<import('@parque/contract').RemoteManifestEntity>} The manifest that was written.
  * @throws {Error} When manifest and build disagree; there is no `remote.json` then.
  */
-export async function describeBuild({ folder, outDir = path.join(folder, 'dist'), version }) {
+export async function describeBuild({
+  folder,
+  outDir = path.join(folder, 'dist'),
+  version,
+  facts,
+  first = new Set(),
+}) {
   await rm(path.join(outDir, 'remote.json'), { force: true });
   const declaration = await readDeclaration(folder);
   const release = version ?? (await readVersion(folder));
   const container = containerName(declaration.name, release);
-  const { exports, shared, licences } = await sourcesOf(folder);
+  const { exports, shared, carried } = facts ?? (await factsOfSources(folder));
+  const licences = await licencesOfFiles([...carried]);
   if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
-  const files = await filesOf(outDir);
-  const code = await textsOf(outDir, files, 'entry', 'script');
-  const [entry = ''] = await textsOf(outDir, files, 'entry');
+  const { files, faults: fileFaults } = await scannedFiles(outDir, container, first);
   const css = (await textsOf(outDir, files, 'style')).join('\n');
-  const faults = [
-    ...faultsOf({ declaration, exports, files, css }),
-    ...(entry.includes(container) ? [] : [`the entry leaves no container called ${container}`]),
-    ...uncheckedScripts(files, code),
-  ];
+  const faults = [...faultsOf({ declaration, exports, files, css }), ...fileFaults];
   if (faults.length > 0)
     throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
-  const manifest = { ...declaration, version: release, container, shared, files };
+  const manifest = {
+    ...declaration,
+    version: release,
+    container,
+    shared: requiredRanges(shared, folder),
+    files,
+  };
   await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }

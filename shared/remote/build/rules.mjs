@@ -3,6 +3,44 @@ import { createRequire } from 'node:module';
 
 const { resolve: loader } = createRequire(import.meta.url);
 
+/** How TypeScript is compiled, in the form of swc. */
+export const compilation = {
+  parser: /** @type {const} */ ({ syntax: 'typescript', tsx: true }),
+  transform: { react: { runtime: /** @type {const} */ ('automatic') } },
+  target: /** @type {const} */ ('es2022'),
+};
+
+/**
+ * Returns the rule for styles. Each class of a CSS module begins with a prefix, so that two remotes never style each other.
+ *
+ * @param {object} options
+ * @param {string} options.classPrefix
+ * @param {boolean} options.production
+ * @param {string} options.styleLoader - What becomes of styles.
+ */
+export const styleRule = ({ classPrefix, production, styleLoader }) => ({
+  test: /\.css$/,
+  use: [
+    styleLoader,
+    {
+      loader: loader('css-loader'),
+      options: {
+        modules: {
+          auto: /\.module\.css$/,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: production
+            ? `${classPrefix}-[local]-[hash:base64:5]`
+            : `${classPrefix}-[name]-[local]`,
+        },
+      },
+    },
+  ],
+});
+
+/** Pictures and fonts. */
+export const pictures = /\.(svg|png|webp|avif|woff2)$/;
+
 /**
  * Returns the loader rules for TypeScript, styles, pictures and fonts, for the shell and for every remote.
  *
@@ -31,34 +69,17 @@ export function moduleRules({
         // As an object webpack makes its paths relative; as text they would change what is built in another folder.
         parseMap: true,
         jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: isRefreshed, refresh: isRefreshed } },
-          target: 'es2022',
+          ...compilation,
+          transform: {
+            react: { ...compilation.transform.react, development: isRefreshed, refresh: isRefreshed },
+          },
         },
         sourceMaps: true,
         minify: false,
       },
     },
-    {
-      test: /\.css$/,
-      use: [
-        styleLoader,
-        {
-          loader: loader('css-loader'),
-          options: {
-            modules: {
-              auto: /\.module\.css$/,
-              namedExport: false,
-              exportLocalsConvention: 'as-is',
-              localIdentName: production
-                ? `${classPrefix}-[local]-[hash:base64:5]`
-                : `${classPrefix}-[name]-[local]`,
-            },
-          },
-        },
-      ],
-    },
-    { test: /\.(svg|png|webp|avif|woff2)$/, type: inlines ? 'asset/inline' : 'asset/resource' },
+    styleRule({ classPrefix, production, styleLoader }),
+    { test: pictures, type: inlines ? 'asset/inline' : 'asset/resource' },
   ];
 }
 

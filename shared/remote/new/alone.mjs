@@ -4,13 +4,46 @@ const text = (value) => `${JSON.stringify(value, null, 2)}\n`;
 /** @param {string[]} names */
 const ours = (...names) => Object.fromEntries(names.map((name) => [`@parque/${name}`, '^1.0.0']));
 
-const manifest = {
+/** What differs between the bundlers: the build script, its package, its file, and the host API that its output needs. */
+export const bundlers = {
+  webpack: { build: 'parque-build', packages: {}, files: {}, hostApi: '^1.0.0' },
+  rspack: {
+    build: 'node build.mjs',
+    packages: { '@rspack/core': '^2.3.0' },
+    files: {
+      'build.mjs': `import { buildWithRspack } from '@parque/remote/rspack';
+
+// \`change\` receives the configuration of Rspack and returns another one.
+await buildWithRspack({ folder: import.meta.dirname });
+`,
+    },
+    hostApi: '^1.0.0',
+  },
+  vite: {
+    build: 'vite build',
+    packages: { vite: '^8.3.0' },
+    files: {
+      'vite.config.mjs': `import { parqueRemote } from '@parque/remote/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({ plugins: [parqueRemote()] });
+`,
+    },
+    // Older shells load no ES modules.
+    hostApi: '^1.5.0',
+  },
+};
+
+/** @typedef {keyof typeof bundlers} Bundler */
+
+/** @param {Bundler} bundler */
+const manifest = (bundler) => ({
   name: '@parque/mfe-muestra',
   version: '1.0.0',
   private: true,
   description: 'Muestra',
   type: 'module',
-  scripts: { build: 'parque-build', dev: 'parque dev', test: 'jest', types: 'tsc -p .' },
+  scripts: { build: bundlers[bundler].build, dev: 'parque dev', test: 'jest', types: 'tsc -p .' },
   dependencies: {
     ...ours('api-client', 'contract', 'remote', 'ui'),
     '@tanstack/react-query': '^5.0.0',
@@ -20,6 +53,7 @@ const manifest = {
   devDependencies: {
     ...ours('cli', 'session'),
     '@jest/globals': '^30.0.0',
+    ...bundlers[bundler].packages,
     '@swc/core': '^1.0.0',
     '@swc/jest': '^0.2.0',
     '@testing-library/dom': '^10.0.0',
@@ -34,7 +68,7 @@ const manifest = {
     msw: '~2.15.0',
     typescript: '^5.9.0',
   },
-};
+});
 
 const types = {
   compilerOptions: {
@@ -73,12 +107,18 @@ Muestra: its purpose in one sentence.
 - Not included: …
 `;
 
-/** Files of a remote in a separate repository, besides the template. */
-export const aloneFiles = {
-  'package.json': text(manifest),
+/**
+ * Returns the files of a remote in a separate repository, besides the template.
+ *
+ * @param {Bundler} bundler
+ * @returns {Record<string, string>}
+ */
+export const aloneFiles = (bundler) => ({
+  'package.json': text(manifest(bundler)),
   'tsconfig.json': text(types),
   'src/css-modules.d.ts': styles,
   'jest.config.mjs': "export { default } from '@parque/remote/jest';\n",
   '.gitignore': 'node_modules/\ndist/\n.cache/\n*.key\n',
   'README.md': readme,
-};
+  ...bundlers[bundler].files,
+});

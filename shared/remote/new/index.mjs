@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { aloneFiles } from './alone.mjs';
+import { aloneFiles, bundlers } from './alone.mjs';
 
 const template = path.join(path.dirname(fileURLToPath(import.meta.url)), '../template');
 const left = new Set(['node_modules', 'dist']);
@@ -25,10 +25,16 @@ async function filesIn(folder) {
  * The template is a remote itself, called muestra, so that it is compiled and tested like any other.
  *
  * @param {string} text
- * @param {string} name
- * @param {string} title
+ * @param {{ name: string, title: string, hostApi: string }} remote
  */
-const rename = (text, name, title) => text.replaceAll('muestra', name).replaceAll('Muestra', title);
+const adapt = (text, { name, title, hostApi }) =>
+  text
+    .replaceAll('muestra', name)
+    .replaceAll('Muestra', title)
+    .replace("hostApi: '^1.0.0'", `hostApi: '${hostApi}'`);
+
+/** @type {(name: string) => name is import('./alone.mjs').Bundler} */
+const isBundler = (name) => Object.hasOwn(bundlers, name);
 
 /**
  * Creates a remote: manifest, one screen with its four states, a test, a README. It builds and passes its test
@@ -38,11 +44,21 @@ const rename = (text, name, title) => text.replaceAll('muestra', name).replaceAl
  * @param {string} options.name - Of the remote: lower case letters, digits and dashes.
  * @param {string} [options.title] - Display name in Spanish; derived from the name by default.
  * @param {string} options.parent - The folder in which `mfe-<name>` is created.
- * @param {boolean} [options.alone] - For a separate repository: with its dependencies, types and test settings.
+ * @param {boolean} [options.alone] - For a separate repository: with its dependencies, types and test settings. Remotes
+ *   of this workspace are built by its webpack.
+ * @param {string} [options.bundler] - `webpack` by default, `rspack` or `vite`.
  * @returns {Promise<string>} The new folder.
- * @throws {NotMade} When the name is invalid, or the folder exists; no file is written then.
+ * @throws {NotMade} When the name or the bundler is invalid, or the folder exists; no file is written then.
  */
-export async function newRemote({ name, title = titleOf(name), parent, alone = false }) {
+export async function newRemote({
+  name,
+  title = titleOf(name),
+  parent,
+  bundler = 'webpack',
+  alone = bundler !== 'webpack',
+}) {
+  if (!isBundler(bundler))
+    throw new NotMade(`'${bundler}' is no bundler that has a template: ${Object.keys(bundlers).join(', ')}.`);
   if (!/^(?=.{1,24}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new NotMade(
       `'${name}' is no name of a remote: up to 24 lower case letters, digits and dashes, such as avisos.`,
@@ -53,9 +69,10 @@ export async function newRemote({ name, title = titleOf(name), parent, alone = f
   if (existsSync(folder)) throw new NotMade(`mfe-${name} exists already.`);
   await mkdir(parent, { recursive: true });
   await cp(template, folder, { recursive: true, filter: (from) => !left.has(path.basename(from)) });
-  for (const [file, text] of Object.entries(alone ? aloneFiles : {}))
+  for (const [file, text] of Object.entries(alone ? aloneFiles(bundler) : {}))
     await writeFile(path.join(folder, file), text);
+  const remote = { name, title, hostApi: bundlers[bundler].hostApi };
   for (const file of await filesIn(folder))
-    await writeFile(file, rename(await readFile(file, 'utf8'), name, title));
+    await writeFile(file, adapt(await readFile(file, 'utf8'), remote));
   return folder;
 }

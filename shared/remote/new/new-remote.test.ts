@@ -57,6 +57,28 @@ test('no text of the template keeps its name', async () => {
   expect(stdout.split('\n').filter((line) => line && !line.endsWith(':0'))).toEqual([]);
 });
 
+test.each(['rspack', 'vite'])(
+  'a remote for %s is made for a repository of its own, with its package and its file',
+  async (bundler) => {
+    expect(await make({ name: 'avisos', bundler })).toBe('');
+    const folder = path.join(parent, 'mfe-avisos');
+    const files = await readdir(folder);
+    expect(files).toContain('tsconfig.json');
+    expect(files).toContain(bundler === 'vite' ? 'vite.config.mjs' : 'build.mjs');
+    const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
+      devDependencies: Record<string, string>;
+    };
+    expect(Object.keys(manifest.devDependencies)).toContain(bundler === 'vite' ? 'vite' : '@rspack/core');
+  },
+);
+
+test('a bundler without a template is rejected with those that have one', async () => {
+  expect(await make({ name: 'avisos', bundler: 'parcel' })).toBe(
+    "'parcel' is no bundler that has a template: webpack, rspack, vite.",
+  );
+  expect(await readdir(parent)).toEqual([]);
+});
+
 test('an invalid name, an invalid title and an existing folder are rejected with the reason', async () => {
   expect(await make({ name: 'Mis Avisos' })).toMatch(/is no name of a remote/);
   expect(await make({ name: 'avisos', title: "L'avís" })).toMatch(/is no title/);

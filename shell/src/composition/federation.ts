@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { Lifecycles } from '@parque/remote';
-import { integrityOf } from './known-files';
+import { fileAt, integrityOf } from './known-files';
 import { sharedPackages } from './shared-packages';
 
 const entryTimeoutMs = 8_000;
@@ -25,13 +25,21 @@ function createScript({ url }: { url: string }) {
   return { script, timeout: entryTimeoutMs };
 }
 
+/** Loads an entry that is an ES module. Few remotes have one, so the code for it is loaded with the first. */
+async function loadEntry({ remoteInfo: { entry } }: { remoteInfo: { entry: string } }) {
+  if (!fileAt(entry)?.needs) return undefined;
+  const container = await (await import('./module-loader')).loadModuleContainer(entry);
+  arrived.add(entry);
+  return container;
+}
+
 const host = 'shell';
 const shareScope = 'default';
 
 const federation = createInstance({
   name: host,
   remotes: [],
-  plugins: [{ name: 'integrity', createScript }],
+  plugins: [{ name: 'integrity', createScript, loadEntry }],
 });
 
 /** A package in the share scope of Module Federation. */

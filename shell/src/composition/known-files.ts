@@ -1,26 +1,30 @@
+import type { RemoteFileEntity } from '@parque/contract';
 import type { ChosenRemote } from './composition';
 
-/** Hash of each file that may be loaded, by address. Every other file is rejected. */
-const integrities = new Map<string, string>();
+/** The files that may be loaded, by address. Every other file is rejected. */
+const files = new Map<string, RemoteFileEntity>();
 
 const admitted = new Map<string, ChosenRemote>();
 
 /** Verified code of workers, as `blob:` addresses, by the address of the worker's file. */
 export const verifiedWorkers = new Map<string, string>();
 
-const withoutQuery = (url: string) => url.split(/[?#]/)[0] ?? url;
+/** The address of a file by which its release lists it. The address of a further attempt has a query, or encoded characters. */
+const listed = (url: string) => decodeURI(url.split(/[?#]/)[0] ?? url);
 
 /** Permits loading the files of a release. Call it with verified releases only. */
 export function admitFiles(remote: ChosenRemote): void {
   const { base, manifest } = remote;
   admitted.set(new URL(base, document.baseURI).href, remote);
-  for (const { file, integrity } of manifest.files)
-    integrities.set(new URL(base + file, document.baseURI).href, integrity);
+  for (const file of manifest.files) files.set(new URL(base + file.file, document.baseURI).href, file);
 }
 
+/** Returns a file as its release describes it; undefined for a file that may not be loaded. */
+export const fileAt = (url: string): RemoteFileEntity | undefined =>
+  files.get(listed(new URL(url, document.baseURI).href));
+
 /** Returns the hash that a file must have; undefined for a file that may not be loaded. */
-export const integrityOf = (url: string): string | undefined =>
-  integrities.get(withoutQuery(new URL(url, document.baseURI).href));
+export const integrityOf = (url: string): string | undefined => fileAt(url)?.integrity;
 
 /** Returns the remote whose release contains an address, of those that were loaded in this page. */
 export function ownerOf(url: string): ChosenRemote | undefined {
@@ -51,7 +55,7 @@ export function guardScripts(own: string, worker: string): void {
       const { href } = new URL(url, document.baseURI);
       const isKnown = href.startsWith(ownFiles) || href === ownWorker || integrityOf(href);
       // The sinks `Worker constructor` and `SharedWorker constructor`.
-      const allowed = /Worker c/.test(sink) ? verifiedWorkers.get(withoutQuery(href)) : isKnown && url;
+      const allowed = /Worker c/.test(sink) ? verifiedWorkers.get(listed(href)) : isKnown && url;
       if (allowed) return allowed;
       throw new TypeError(`${href} is in no verified release`);
     },

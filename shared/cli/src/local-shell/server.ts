@@ -115,7 +115,8 @@ export async function startLocalShell({
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const whole = request.url ?? '/';
-    const address = whole.split('?')[0] ?? '/';
+    // The shell loads ES modules again under addresses with encoded characters.
+    const address = decodeURI(whole.split('?')[0] ?? '/');
     const given = (await answer?.(request, address)) ?? ownAnswer(address);
     if (given) return send(response, given);
     if (address === '/') return servePage(response, request.headers.host);

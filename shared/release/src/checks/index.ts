@@ -1,6 +1,7 @@
 import { manifestFaults } from '@parque/contract/declaration';
 import { codeFaults } from './code';
 import { hostFaults, type DeployedHost } from './host';
+import { moduleFaults } from './modules';
 import type { ReleaseContent } from './release-content';
 import { sizeFaults } from './sizes';
 import { styleFaults } from './styles';
@@ -33,5 +34,6 @@ export async function releaseFindings(release: ReleaseContent, host?: DeployedHo
     // What is too large is not parsed.
     { what: 'only own styles', faults: sizes.length > 0 ? [] : styleFaults(release) },
     { what: 'code and files that the page accepts', faults: sizes.length > 0 ? [] : codeFaults(release) },
+    { what: 'imports of ES modules', faults: sizes.length > 0 ? [] : await moduleFaults(release) },
   ];
 }

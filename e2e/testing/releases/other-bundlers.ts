@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { outsideRemote } from '../../../tools/packaging/outside.mjs';
+import { environment } from '../product/environment';
+import type { Reachable } from '../product/product';
+import { fixtureFolder, root } from '../workspace';
+import { makeTeamKnown, terminalAt, type Desk } from './release-command';
+
+const run = promisify(execFile);
+
+/** A bundler with a template, and the program that the template's `npm run build` starts. */
+export interface Bundler {
+  readonly bundler: 'vite' | 'rspack';
+  /** The remote that is built with it. */
+  readonly name: string;
+  readonly program: readonly string[];
+}
+
+export const bundlers: readonly Bundler[] = [
+  { bundler: 'vite', name: 'veloz', program: ['../node_modules/vite/bin/vite.js', 'build'] },
+  { bundler: 'rspack', name: 'rauda', program: ['build.mjs'] },
+];
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Gives a generated remote the sources of the fixture `recursos`: workers, a picture, styles, and a late screen. */
+async function takeSources(folder: string, name: string): Promise<void> {
+  const src = path.join(folder, 'src');
+  const manifest = await readFile(path.join(src, 'manifest.ts'), 'utf8');
+  const [hostApi = ''] = /hostApi: '[^']+'/.exec(manifest) ?? [];
+  const types = await readFile(path.join(src, 'css-modules.d.ts'), 'utf8');
+  await rm(src, { recursive: true });
+  await cp(path.join(fixtureFolder('recursos'), 'src'), src, { recursive: true });
+  await writeFile(path.join(src, 'css-modules.d.ts'), types);
+  for (const file of (await readdir(src)).filter((one) => /\.tsx?$/.test(one))) {
+    const text = await readFile(path.join(src, file), 'utf8');
+    const named = text.replaceAll('recursos', name).replaceAll('Recursos', capital(name));
+    await writeFile(path.join(src, file), named.replace(/hostApi: '[^']+'/, hostApi));
+  }
+}
+
+/**
+ * Sets up a team with a generated remote in a repository of its own, whose key the platform has.
+ *
+ * @param before - The desk of the team before it at the same product, whose key list it extends.
+ */
+export async function makeOutsideDesk(
+  product: Reachable,
+  { bundler, name, program }: Bundler,
+  before?: Desk,
+): Promise<Desk> {
+  const folder = await outsideRemote(root, name, { bundler });
+  const type = terminalAt(product, folder, path.join(folder, '../node_modules/@parque/cli/bin/parque.mjs'));
+  await takeSources(folder, name);
+  await makeTeamKnown(type, folder, name, before && path.join(before.folder, 'keys.json'));
+  return {
+    folder,
+    type,
+    build: async (version) => {
+      await run(process.execPath, program, { cwd: folder, env: environment({ PARQUE_VERSION: version }) });
+    },
+  };
+}
+
+/**
+ * Copies the built shell without the facts of the shell before it. On a machine that built an older shell before, remotes
+ * that need the newest host API would be rejected, as in an installation during an upgrade.
+ */
+export function shellWithoutPrevious(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parque-shell-'));
+  cpSync(path.join(root, 'shell/dist'), folder, { recursive: true });
+  for (const file of readdirSync(folder).filter((one) => /^host\..*\.json$/.test(one))) {
+    const { previous: _, ...facts } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as {
+      previous?: object;
+    };
+    writeFileSync(path.join(folder, file), JSON.stringify(facts));
+  }
+  return folder;
+}
+
+interface BuiltFile {
+  readonly file: string;
+  readonly kind: string;
+  readonly first: boolean;
+}
+
+/** Returns the files that the last build of a team describes. */
+export async function builtFiles({ folder }: Desk): Promise<readonly BuiltFile[]> {
+  const text = await readFile(path.join(folder, 'dist/remote.json'), 'utf8');
+  return (JSON.parse(text) as { files: readonly BuiltFile[] }).files;
+}

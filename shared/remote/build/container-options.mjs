@@ -1,0 +1,39 @@
+import { sharedPackages } from './shared-packages.mjs';
+
+/**
+ * Returns the options of the container of a remote, for webpack and Rspack: it exposes the lifecycles, and takes every
+ * shared package from the shell.
+ *
+ * @param {string} container - Its name.
+ */
+export const containerOptions = (container) => ({
+  name: container,
+  filename: 'entry.[contenthash].js',
+  library: { type: 'window', name: container },
+  // Relative: the id of the container's module is made from it, and must not depend on the folder of the workspace.
+  exposes: { './lifecycles': './src/lifecycles' },
+  shared: Object.fromEntries(
+    Object.entries(sharedPackages).map(([shared, requiredVersion]) => [
+      shared,
+      { import: /** @type {const} */ (false), singleton: true, strictVersion: true, requiredVersion },
+    ]),
+  ),
+});
+
+/**
+ * Returns the names and the way of loading of a remote's files, for webpack and Rspack.
+ *
+ * @param {string} container
+ * @param {string} outDir
+ */
+export const outputOptions = (container, outDir) => ({
+  path: outDir,
+  clean: true,
+  publicPath: 'auto',
+  uniqueName: container,
+  filename: '[name].[contenthash].js',
+  assetModuleFilename: '[contenthash][ext]',
+  crossOriginLoading: /** @type {const} */ ('anonymous'),
+  chunkLoadTimeout: 8_000,
+  hashFunction: /** @type {const} */ ('xxhash64'),
+});

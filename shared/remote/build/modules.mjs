@@ -1,0 +1,66 @@
+import { moduleFaults, moduleImports } from '@parque/contract/module-imports';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** @typedef {import('./files.mjs').BuiltFile} BuiltFile */
+/** @typedef {import('@parque/contract/module-imports').ModuleImports} ModuleImports */
+
+/** @typedef {{ file: BuiltFile, text: string, found: ModuleImports }} Script - `found`: what its text imports. */
+
+/**
+ * @param {string} outDir
+ * @param {BuiltFile} file
+ * @returns {Promise<Script>}
+ */
+async function readScript(outDir, file) {
+  const text = await readFile(path.join(outDir, file.file), 'utf8');
+  return { file, text, found: await moduleImports(file.file, text) };
+}
+
+/**
+ * The scripts that the entry names, and all that these import: every screen needs them.
+ *
+ * @param {Script} entry
+ * @param {readonly Script[]} scripts
+ */
+function firstModules({ file: { file: entry }, text }, scripts) {
+  const first = new Set([entry]);
+  /** @param {string} name */
+  const add = (name) => {
+    if (first.has(name)) return;
+    first.add(name);
+    for (const need of scripts.find(({ file }) => file.file === name)?.found.needs ?? []) add(need);
+  };
+  for (const { file } of scripts) if (text.includes(path.basename(file.file))) add(file.file);
+  return first;
+}
+
+/**
+ * Adds to the files of a build which other files each ES module imports, and which every screen needs.
+ *
+ * @param {string} outDir
+ * @param {readonly BuiltFile[]} files
+ * @returns {Promise<{ files: BuiltFile[], faults: string[] } | undefined>} `undefined` when the entry is a classic script.
+ */
+export async function describeModules(outDir, files) {
+  const entryFile = files.find(({ kind }) => kind === 'entry');
+  const entry = entryFile && (await readScript(outDir, entryFile));
+  if (!entry?.found.isModule) return undefined;
+  const others = await Promise.all(
+    files.filter(({ kind }) => kind === 'script').map((file) => readScript(outDir, file)),
+  );
+  const scripts = [entry, ...others];
+  const first = firstModules(entry, scripts);
+  const described = scripts.map(({ file, found }) => ({
+    file: { ...file, first: first.has(file.file), needs: found.needs },
+    found,
+  }));
+  const missing = ['init', 'get'].filter((name) => !entry.found.exports.includes(name));
+  return {
+    files: files.map((one) => described.find(({ file }) => file.file === one.file)?.file ?? one),
+    faults: [
+      ...missing.map((name) => `the entry exports no ${name}`),
+      ...described.flatMap(({ file, found }) => moduleFaults(file, found, files)),
+    ],
+  };
+}

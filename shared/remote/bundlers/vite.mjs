@@ -1,0 +1,149 @@
+import { init, parse } from 'es-module-lexer';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { containerName } from '../build/container-name.mjs';
+import { readDeclaration, readVersion } from '../build/declaration.mjs';
+import { describeBuild } from '../build/manifest.mjs';
+import {
+  entryCode,
+  entryId,
+  isShared,
+  loadCode,
+  packageOf,
+  sharedCode,
+  sharedId,
+} from './container-code.mjs';
+
+/** @typedef {import('vite').Plugin} Plugin */
+
+const isReadable = process.env.PARQUE_DEVELOPMENT === '1';
+
+/**
+ * The settings of a build that the shell can load: ES modules with hashed names, one style sheet, and pictures and fonts
+ * in the code.
+ *
+ * @param {string} name - Of the remote.
+ * @returns {import('vite').UserConfig}
+ */
+const settings = (name) => ({
+  base: './',
+  publicDir: false,
+  css: { modules: { generateScopedName: `${name}-[local]-[hash:base64:5]` } },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Also in development: the shell shares the runtime of production only.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    // A library: Vite adds no code of its own, which would preload the files of an import without their hashes.
+    lib: { entry: entryId, formats: ['es'] },
+    emptyOutDir: true,
+    minify: !isReadable,
+    sourcemap: isReadable ? true : 'hidden',
+    cssCodeSplit: false,
+    assetsInlineLimit: () => true,
+    rolldownOptions: {
+      input: { entry: entryId },
+      preserveEntrySignatures: 'strict',
+      output: {
+        minify: !isReadable,
+        entryFileNames: 'entry.[hash].js',
+        chunkFileNames: '[hash].js',
+        assetFileNames: '[hash][extname]',
+      },
+    },
+  },
+  worker: { rolldownOptions: { output: { entryFileNames: 'worker.[hash].js' } } },
+});
+
+/**
+ * Replaces each `import()` of a chunk, from the last to the first, so that positions stay valid.
+ *
+ * @param {string} code
+ * @param {string} container
+ */
+async function withShellLoader(code, container) {
+  await init;
+  const dynamic = parse(code)[0].filter(({ d, n }) => d > -1 && n !== undefined);
+  return dynamic.reduceRight(
+    (text, { ss, se, s, e }) => text.slice(0, ss) + loadCode(container, text.slice(s, e)) + text.slice(se),
+    code,
+  );
+}
+
+/** A map of a file without sources: `parque check` reads from the maps which code is in a file. */
+const emptyMap = JSON.stringify({ version: 3, sources: [], names: [], mappings: '' });
+
+/**
+ * Writes a map for the entry, which Vite leaves out: all of its code comes from this plugin.
+ *
+ * @param {string} outDir
+ */
+async function completeMaps(outDir) {
+  const files = await readdir(outDir);
+  const entries = files.filter((file) => /^entry\..*\.js$/.test(file) && !files.includes(`${file}.map`));
+  await Promise.all(entries.map((file) => writeFile(path.join(outDir, `${file}.map`), emptyMap)));
+}
+
+/**
+ * A plugin of Vite that builds a remote: `vite build` writes hashed ES modules and `remote.json`, which describes them to
+ * the shell.
+ *
+ * @returns {Plugin}
+ */
+export function parqueRemote() {
+  let folder = process.cwd();
+  let container = '';
+  let hasFailed = false;
+  /** @type {import('../build/manifest.mjs').BuildFacts} */
+  let facts = { exports: [], shared: [], carried: [] };
+
+  return {
+    name: 'parque-remote',
+    apply: 'build',
+    enforce: 'pre',
+    async config({ root = '.' }) {
+      folder = path.resolve(root);
+      const { name } = await readDeclaration(folder);
+      container = containerName(name, process.env.PARQUE_VERSION ?? (await readVersion(folder)));
+      return settings(name);
+    },
+    resolveId: (id) => (id === entryId ? `\0${entryId}` : isShared(id) ? sharedId(id) : undefined),
+    load(id) {
+      if (id === `\0${entryId}`) return entryCode(container, path.join(folder, 'src/lifecycles'));
+      const name = packageOf(id);
+      return name && sharedCode(container, name);
+    },
+    renderChunk: async (code) => ({ code: await withShellLoader(code, container), map: null }),
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
+      const lifecycles = chunks.find(({ facadeModuleId }) =>
+        /[\\/]src[\\/]lifecycles\.tsx?$/.test(facadeModuleId ?? ''),
+      );
+      facts = {
+        exports: lifecycles?.exports ?? [],
+        shared: modules.flatMap((id) => packageOf(id) ?? []),
+        carried: modules.filter((id) => path.isAbsolute(id)),
+      };
+    },
+    buildEnd: (error) => void (hasFailed = error !== undefined),
+    async closeBundle() {
+      if (hasFailed) return;
+      const outDir = path.join(folder, 'dist');
+      try {
+        await completeMaps(outDir);
+        const version = process.env.PARQUE_VERSION;
+        const {
+          name,
+          version: release,
+          files,
+        } = await describeBuild({ folder, outDir, facts, ...(version && { version }) });
+        process.stdout.write(`${name} ${release}: ${files.length} files\n`);
+      } catch (error) {
+        await rm(outDir, { recursive: true, force: true });
+        throw error;
+      }
+    },
+  };
+}
