@@ -17,6 +17,7 @@ import { startCopier } from './copier/copier';
 import { copyRoutes } from './copy/routes';
 import { serveDemo } from './demo/routes';
 import { describeCalls } from './docs/routes';
+import { readPrograms } from './ea/programs';
 import { eaRoutes } from './ea/routes';
 import { readTerminalBodies } from './ea/terminal-body';
 import { fundRoutes } from './fund/routes';
@@ -175,7 +176,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.error({ err }, 'contacts of terminals were not stored'),
   );
   app.addHook('onClose', () => seen.stop());
-  const forTerminals = [eaRoutes(services), pairingRoutes(services)];
+  const forTerminals = [eaRoutes(services, readPrograms(settings.programsDir)), pairingRoutes(services)];
   const forPairedTerminals = syncRoutes(services, seen);
   const forTeams = teamRoutes(services, {
     store: releaseStore(settings),

@@ -76,6 +76,7 @@ const Environment = z.object({
   HOTMART_HOTTOK: list(','),
   SUPPORT_CHAT_URL: optional(httpUrl),
   LEGAL_DIR: optional(z.string()),
+  PROGRAMS_DIR: optional(z.string()),
   TIME_ZONE: z.preprocess(
     empty,
     z
@@ -179,6 +180,8 @@ export interface Settings {
   readonly supportChatUrl: string | null;
   /** Folder with the legal texts; the demo has texts of its own. */
   readonly legalDir?: string;
+  /** Folder with the files of the products for MetaTrader. */
+  readonly programsDir?: string;
   /** IANA name of the time zone in which the months of sales and revenue begin. */
   readonly timeZone: string;
   /** Whether browsers keep the platform for times without a connection; what they kept is removed when not. */
@@ -344,6 +347,7 @@ export function readSettings(
     dataDir,
     hottoks: env.HOTMART_HOTTOK.length > 0 ? env.HOTMART_HOTTOK : [ownSecret(dataDir, 'hottok')],
     supportChatUrl: env.SUPPORT_CHAT_URL ?? (demo ? '/demo/soporte' : null),
+    ...(env.PROGRAMS_DIR && { programsDir: path.resolve(env.PROGRAMS_DIR) }),
     ...(env.LEGAL_DIR && { legalDir: path.resolve(env.LEGAL_DIR) }),
     timeZone: env.TIME_ZONE,
     offline: env.OFFLINE === 'on',

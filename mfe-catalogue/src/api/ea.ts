@@ -1,10 +1,42 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
-import type { EaKeyEntity } from '@parque/contract';
-import { getEaContacts, getEaKey, renewEaKey } from '@parque/contract/addresses';
+import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client';
+import type { EaKeyEntity, EaProgramFileEntity } from '@parque/contract';
+import {
+  downloadEaProgram,
+  getEaContacts,
+  getEaKey,
+  getEaProgram,
+  renewEaKey,
+} from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 
-export const eaContactsQuery = (productId: number) => callQuery(getEaContacts, { params: { productId } });
+/** Read again while the page is visible: a contact comes from a terminal. */
+export const eaContactsQuery = (productId: number) => ({
+  ...callQuery(getEaContacts, { params: { productId } }),
+  refetchInterval: polledEvery(5000),
+});
+
+/** The file of the product and the address to allow; both stay the same while the page is open. */
+export const eaProgramQuery = (productId: number) => ({
+  ...callQuery(getEaProgram, { params: { productId } }),
+  staleTime: Infinity,
+});
+
+function save({ name, data }: EaProgramFileEntity): void {
+  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Stores the file of a product as a file of the browser. */
+export const useDownloadProgram = (productId: number) =>
+  useMutation<EaProgramFileEntity, ApiError>({
+    mutationFn: () => send(downloadEaProgram, { params: { productId } }),
+    onSuccess: save,
+  });
 
 /** The key is fetched on demand and not cached, because it gives access to the licence. */
 export function useEaKey(productId: number) {

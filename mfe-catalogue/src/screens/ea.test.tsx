@@ -25,20 +25,24 @@ const contact = {
   version: '2.1',
 };
 
+const address = 'https://parque.example';
+const file = { name: 'dashpro.ex5', bytes: 40_960, sha256: 'ab'.repeat(32) };
+
 const server = fakeApi(
   answer(addresses.getLicence, licence),
   answer(addresses.getEaContacts, { contacts: [], refusal: null }),
   answer(addresses.getEaKey, { key: 'abc.123' }),
+  answer(addresses.getEaProgram, { address, file: null }),
 );
 
 const open = () =>
   openScreen(manifest, screens, { at: '/dashpro', as: people.ana, owns: [owned(6, 'DashPro')] });
 
-test('without a licence the terminal card is not shown', async () => {
+test('without a licence the steps are not shown', async () => {
   server.use(answer(addresses.getLicence, null));
   open();
   expect(await screen.findByLabelText('Cuenta Nro 1')).toBeEnabled();
-  expect(screen.queryByText('Tu EA en el terminal')).not.toBeInTheDocument();
+  expect(screen.queryByText('Instalar en MT5')).not.toBeInTheDocument();
 });
 
 test('the key is fetched and shown only on demand', async () => {
@@ -81,4 +85,55 @@ test('the last contact of each account and the last rejected check are shown', a
   expect(await screen.findByText('Último contacto de 51203847')).toBeVisible();
   expect(screen.getByText(/Último rechazo: La cuenta no está registrada/)).toBeVisible();
   expect(screen.getByText(/Cuenta 777/)).toBeVisible();
+});
+
+test('a rejection that a later contact of the same account resolved is not shown', async () => {
+  const refusal = {
+    ...contact,
+    at: '2026-03-14T11:00:00Z',
+    state: 'CADUCADA',
+    message: 'Ha caducado',
+    times: 1,
+  };
+  server.use(
+    answer(addresses.getEaContacts, { contacts: [contact], refusal: { ...refusal, state: 'CADUCADA' } }),
+  );
+  open();
+  expect(await screen.findByText('Último contacto de 51203847')).toBeVisible();
+  expect(screen.queryByText(/Último rechazo/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a minute', 60_000, true],
+  ['an hour', 3_600_000, false],
+])('a terminal whose last check was %s ago is shown as connected: %s ms, %s', async (_what, ms, isShown) => {
+  const at = new Date(Date.now() - ms).toISOString();
+  server.use(answer(addresses.getEaContacts, { contacts: [{ ...contact, at }], refusal: null }));
+  open();
+  expect(await screen.findByText('Último contacto de 51203847')).toBeVisible();
+  expect(screen.queryAllByText('Conectado')).toHaveLength(isShown ? 1 : 0);
+});
+
+test('the steps name the address to allow, and the file with its hash', async () => {
+  server.use(answer(addresses.getEaProgram, { address, file }));
+  open();
+  expect(await screen.findByRole('button', { name: 'Descargar dashpro.ex5 (40 KB)' })).toBeVisible();
+  expect(screen.getByText(file.sha256)).toBeInTheDocument();
+  expect(screen.getByText(address)).toBeVisible();
+});
+
+test('an installation without the file states that support sends it, and keeps the key', async () => {
+  open();
+  expect(await screen.findByText('El archivo de DashPro no se descarga aquí')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Mostrar la clave' })).toBeEnabled();
+});
+
+test('a download that fails shows why', async () => {
+  server.use(
+    answer(addresses.getEaProgram, { address, file }),
+    refuse(addresses.downloadEaProgram, 'product_required'),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /^Descargar/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Debe contratar el servicio');
 });

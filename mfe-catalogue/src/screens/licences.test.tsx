@@ -18,7 +18,10 @@ const licence = (productId: number, changes: Partial<LicenceEntity> = {}): Licen
   ...changes,
 });
 
-const server = fakeApi(answer(addresses.getEaContacts, { contacts: [], refusal: null }));
+const server = fakeApi(
+  answer(addresses.getEaContacts, { contacts: [], refusal: null }),
+  answer(addresses.getEaProgram, { address: 'https://parque.example', file: null }),
+);
 
 const locked = 'Una cuenta registrada no se puede cambiar. Si te equivocaste, escribe a soporte.';
 const field = (slot: number) => screen.findByLabelText(`Cuenta Nro ${slot}`);

@@ -245,6 +245,12 @@ export const checkLicence = /* @__PURE__ */ at('checkLicence', 'POST', '/ea/lice
 export const getEaKey = /* @__PURE__ */ at('getEaKey', 'GET', '/ea/key/:productId');
 export const renewEaKey = /* @__PURE__ */ at('renewEaKey', 'POST', '/ea/key/:productId');
 export const getEaContacts = /* @__PURE__ */ at('getEaContacts', 'GET', '/ea/contacts/:productId');
+export const getEaProgram = /* @__PURE__ */ at('getEaProgram', 'GET', '/ea/program/:productId');
+export const downloadEaProgram = /* @__PURE__ */ at(
+  'downloadEaProgram',
+  'GET',
+  '/ea/program/:productId/file',
+);
 export const listEaRefusals = /* @__PURE__ */ at('listEaRefusals', 'GET', '/admin/ea/refusals');
 export const listEaContacts = /* @__PURE__ */ at('listEaContacts', 'GET', '/admin/ea/contacts');
 

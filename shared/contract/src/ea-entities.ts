@@ -59,6 +59,25 @@ export const EaKey = z
   })
   .meta({ id: 'EaKey' });
 
+/** The file of a product that the installation supplies. */
+export const EaProgram = z
+  .object({
+    address: z.string().describe('Of this installation: MetaTrader has to allow exactly this address'),
+    file: z
+      .object({
+        name: z.string(),
+        bytes: z.int().positive(),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      })
+      .nullable()
+      .describe('null: this installation has no file of the product'),
+  })
+  .meta({ id: 'EaProgram' });
+
+export const EaProgramFile = z
+  .object({ name: z.string(), data: z.base64().describe('The bytes of the file') })
+  .meta({ id: 'EaProgramFile' });
+
 /** The last contact of an EA under a licence. */
 export const EaContact = z
   .object({

@@ -1,7 +1,7 @@
 import { Button, ConfirmDialog, CopyField, FormError } from '@parque/ui';
 import { useState } from 'react';
 import { useEaKey } from '../../api/ea';
-import css from './ea-card.module.css';
+import css from './install-card.module.css';
 
 /** The key to type into the EA: shown on demand, and replaced on demand after a leak. */
 export function EaKey({ productId }: { readonly productId: number }) {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { licenceQuery } from '../../api/licence';
 import { AccountField } from './account-field';
-import { EaCard } from './ea-card';
 import { FeatureList, type Feature } from './feature-list';
+import { InstallCard } from './install-card';
 import { LicenceHero } from './licence-hero';
 import css from './licence-view.module.css';
 
@@ -60,7 +60,7 @@ export function LicenceView({ productId, title, description, heading, art, featu
         </Card>
         <FeatureList features={features} />
       </div>
-      {licence.data && <EaCard productId={productId} />}
+      {licence.data && <InstallCard productId={productId} title={title} />}
     </div>
   );
 }

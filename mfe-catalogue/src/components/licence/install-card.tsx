@@ -1,0 +1,99 @@
+import { Banner, Card, CopyField, FormError, Button, Icon, QueryView, Skeleton } from '@parque/ui';
+import type { EaProgramEntity } from '@parque/contract';
+import { useQuery } from '@tanstack/react-query';
+import { eaProgramQuery, useDownloadProgram } from '../../api/ea';
+import { Contacts } from './contacts';
+import css from './install-card.module.css';
+import { EaKey } from './ea-key';
+
+interface ProductProps {
+  readonly productId: number;
+  readonly title: string;
+}
+
+interface FileProps extends ProductProps {
+  readonly file: EaProgramEntity['file'];
+}
+
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} KB`;
+
+function ProgramFile({ productId, title, file }: FileProps) {
+  const download = useDownloadProgram(productId);
+  if (!file) {
+    return (
+      <Banner title={`El archivo de ${title} no se descarga aquí`}>
+        Soporte te lo envía. Los demás pasos son los mismos, y tu clave está en el tercero.
+      </Banner>
+    );
+  }
+  return (
+    <>
+      <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+        <Icon name="download" size="sm" />
+        Descargar {file.name} ({kilobytes(file.bytes)})
+      </Button>
+      <FormError error={download.error} />
+      <details className={css.hash}>
+        <summary>Comprobar el archivo</summary>
+        Su SHA-256 es <code translate="no">{file.sha256}</code>
+      </details>
+    </>
+  );
+}
+
+function Steps({ productId, title, program }: ProductProps & { readonly program: EaProgramEntity }) {
+  return (
+    <ol className={`pq-steps ${css.steps}`}>
+      <li>
+        <strong>Copia el programa</strong>
+        <div className={css.step}>
+          <ProgramFile productId={productId} title={title} file={program.file} />
+          <p>
+            En MetaTrader 5, pulsa <b>Archivo › Abrir carpeta de datos</b> y copia el archivo en{' '}
+            <b>MQL5 › Experts</b>. En el Navegador, pulsa <b>Actualizar</b> con el botón derecho.
+          </p>
+        </div>
+      </li>
+      <li>
+        <strong>Permite la dirección</strong>
+        <div className={css.step}>
+          <p>
+            En <b>Herramientas › Opciones › Asesores Expertos</b>, marca{' '}
+            <b>Permitir WebRequest para las URL listadas</b> y añade esta:
+          </p>
+          <CopyField label="la dirección" text={program.address} />
+        </div>
+      </li>
+      <li>
+        <strong>Pega tu clave</strong>
+        <div className={css.step}>
+          <p>
+            Arrastra <b translate="no">{title}</b> hasta un gráfico y pega la clave en los parámetros de
+            entrada.
+          </p>
+          <EaKey productId={productId} />
+          <p className={css.hash}>No la compartas: quien la tiene usa tu licencia.</p>
+        </div>
+      </li>
+    </ol>
+  );
+}
+
+/** The product in the terminal: its file, its key, and whether it has called. */
+export function InstallCard({ productId, title }: ProductProps) {
+  const program = useQuery(eaProgramQuery(productId));
+  return (
+    <Card
+      title="Instalar en MT5"
+      note="Tres pasos en el MetaTrader 5 de tu ordenador. En el móvil no se instalan programas."
+      padding="lg"
+    >
+      <div className={css.install}>
+        <Contacts productId={productId} />
+        <QueryView query={program} label="Cargando los pasos" skeleton={<Skeleton height="20rem" />}>
+          {(found) => <Steps productId={productId} title={title} program={found} />}
+        </QueryView>
+      </div>
+    </Card>
+  );
+}
