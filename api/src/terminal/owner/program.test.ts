@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publicAddress } from '../../http/requests/public-address';
@@ -45,6 +45,14 @@ test('an address that could end the text in the source is never written into it'
 
 test('a source without the line of the address is rejected at the start', () => {
   expect(() => readSource('int OnInit() { return 0; }')).toThrow('InpAddress');
+});
+
+test('the program of this repository is served with another address and no other change', () => {
+  const own = path.join(__dirname, '../../../../terminal');
+  const original = readFileSync(path.join(own, 'Parque.mq5'), 'utf8');
+  const { program } = programFor(terminalProgram(own), 'https://parque.example');
+  expect(program?.text).not.toBe(original);
+  expect(program?.text.replace('"https://parque.example"', '"http://localhost:8080"')).toBe(original);
 });
 
 test('an installation without the program has its address only', async () => {
