@@ -63,7 +63,10 @@ const walks: readonly Walk[] = [
           [/^Cerrar sesión del broker/],
         ],
       },
-      { path: '/panel/analisis', openers: [[/^Nota del trade/]] },
+      { path: '/panel/analisis', openers: [[/^Nota del trade/], [/^Qué es SQN/]] },
+      { path: '/panel/analisis', query: '?semana=1', openers: [[/^Guardar vista/]] },
+      { path: '/panel/setups', openers: [[/^Nuevo setup/]] },
+      { path: '/panel/fondeo', openers: [[/^Adaptar a mi contrato/]] },
     ],
   },
   {

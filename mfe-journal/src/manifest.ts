@@ -34,6 +34,13 @@ export default defineRemote({
       otherwise: '/',
     },
     {
+      path: '/panel/fondeo',
+      title: 'Reglas de fondeo',
+      prefetch: ['/accounts'],
+      requires: { anyProduct: [2, 3] },
+      otherwise: '/',
+    },
+    {
       path: '/panel/importar',
       title: 'Importar un informe',
       requires: { anyProduct: [2, 3] },
@@ -44,7 +51,14 @@ export default defineRemote({
   menu: [
     {
       to: '/panel',
-      alsoAt: ['/panel/analisis', '/panel/importar', '/panel/trade', '/panel/setups', '/panel/ejemplo'],
+      alsoAt: [
+        '/panel/analisis',
+        '/panel/importar',
+        '/panel/trade',
+        '/panel/setups',
+        '/panel/fondeo',
+        '/panel/ejemplo',
+      ],
       label: 'Dashboard',
       order: 10,
       icon: 'M3 3h6v8H3zM11 3h6v4h-6zM11 9.5h6V17h-6zM3 13.5h6V17H3z',
@@ -66,6 +80,13 @@ export default defineRemote({
       to: '/panel/setups',
       icon: 'M3.5 5l1.6 1.6L8 3.8M3.5 11.6l1.6 1.6L8 10.4M11 5.2h6M11 11.8h6M11 16.4h6',
       keywords: ['playbook', 'reglas', 'estrategia', 'revisión'],
+    },
+    {
+      id: 'funding',
+      label: 'Reglas de fondeo',
+      to: '/panel/fondeo',
+      icon: 'M3 14.6a7.4 7.4 0 1 1 14 0M10 13.4l3.4-4.6M10 14.6h.01',
+      keywords: ['prop firm', 'FTMO', 'reto', 'límite diario', 'pérdida máxima'],
     },
     {
       id: 'import',

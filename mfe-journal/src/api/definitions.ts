@@ -91,3 +91,32 @@ export function useRemoveDefinition(onRemoved: () => void) {
       code === 'edit_conflict' ? cache.invalidateQueries({ queryKey: definitionsQuery.queryKey }) : undefined,
   });
 }
+
+/** The rules of a plan of a prop firm. */
+export type FundingPlan = Extract<DefinitionEntity, { kind: 'funding' }>;
+
+export const plansIn = (definitions: readonly DefinitionEntity[] = []): FundingPlan[] =>
+  definitions.filter((one) => one.kind === 'funding');
+
+export type FundingText = Pick<FundingPlan, 'name' | 'content'>;
+
+/** Stores the rules of a plan in the place of the version that was read. */
+export function useSavePlan(plan: FundingPlan, onStored: (plan: FundingPlan) => void) {
+  const cache = useQueryClient();
+  return useVersionedEdit<FundingPlan, FundingText>({
+    row: plan,
+    store: async ({ name, content }, { key, version }) => {
+      const body = { kind: 'funding' as const, name, content, version };
+      const stored = await send(saveDefinition, { params: { key }, body });
+      return { ...plan, ...stored, kind: 'funding', content };
+    },
+    reread: async () => {
+      const all = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
+      return plansIn(all).find(({ key }) => key === plan.key) ?? { ...plan, version: 0 };
+    },
+    onStored: (stored) => {
+      keepStored(cache, stored);
+      onStored(stored);
+    },
+  });
+}

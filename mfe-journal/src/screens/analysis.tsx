@@ -46,6 +46,7 @@ export function AnalysisScreen() {
         tools={
           <>
             <ButtonLink href="#/panel/setups">Setups</ButtonLink>
+            <ButtonLink href={`#/panel/fondeo?cuenta=${account.id}`}>Fondeo</ButtonLink>
             <ExportButton account={account} />
             <ButtonLink href={`#/panel?cuenta=${account.id}`}>Volver al Dashboard</ButtonLink>
           </>

@@ -7,5 +7,6 @@ export const screens = {
   '/panel/ejemplo': lazy(async () => ({ default: (await import('./sample')).SampleScreen })),
   '/panel/analisis': lazy(async () => ({ default: (await import('./analysis')).AnalysisScreen })),
   '/panel/setups': lazy(async () => ({ default: (await import('./setups')).SetupsScreen })),
+  '/panel/fondeo': lazy(async () => ({ default: (await import('./funding')).FundingScreen })),
   '/panel/trade': lazy(async () => ({ default: (await import('./trade')).TradeScreen })),
 };

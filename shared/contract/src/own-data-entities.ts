@@ -289,7 +289,9 @@ export const OwnData = z
     ea_contacts: z.array(EaCheck).describe('When EAs worked'),
     ea_refusals: z.array(EaCheck.extend({ state: z.string(), times: z.int().positive() })),
     journal: z.array(JournalAccount),
-    journal_definitions: z.array(Definition).describe('Setups, and views of the analysis'),
+    journal_definitions: z
+      .array(Definition)
+      .describe('Setups, views of the analysis, and rules of prop firms'),
     connector: z.array(ConnectorAccount.extend({ server })),
     terminals: z.array(Terminal).describe('Paired terminals, with the deals that they reported'),
     copier: Copier.describe('Records of the copier, as long as they are kept'),

@@ -11,7 +11,7 @@ const recordVersion = () =>
     .notNull()
     .default(sql`floor(1 + random() * 9007199254740990)`);
 
-/** Setups, and views of the analysis, that a user defined. The key is chosen by the screen. */
+/** Setups, views of the analysis and rules of prop firms that a user defined. The key is chosen by the screen. */
 export const journalDefinitions = pgTable(
   'journal_definitions',
   {
@@ -19,7 +19,7 @@ export const journalDefinitions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    kind: text('kind', { enum: ['setup', 'view'] }).notNull(),
+    kind: text('kind', { enum: ['setup', 'view', 'funding'] }).notNull(),
     name: text('name').notNull(),
     content: jsonb('content').$type<CallArguments<'saveDefinition'>['body']['content']>().notNull(),
     updatedAt: instant('updated_at').notNull(),

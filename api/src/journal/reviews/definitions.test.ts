@@ -9,6 +9,16 @@ const setup = (name: string, own: Record<string, unknown> = {}) => ({
   ...own,
 });
 const view = (name: string) => ({ kind: 'view', name, content: { search: 'setup=abc' }, version: 0 });
+const funding = (own: Record<string, unknown> = {}) => ({
+  ...{ kind: 'funding', name: 'Mi reto', version: 0 },
+  content: {
+    ...{ size: 10_000, starts: null, zone: 'Europe/Prague', min_days: 4, target_percent: 10 },
+    ...{ best_day_percent: null, source: 'ftmo.com', verified_at: '2026-11-22' },
+    daily: { percent: 5, of: 'initial', base: 'balance', effect: 'fail' },
+    total: { percent: 10, mode: 'static', is_locked: false },
+    ...own,
+  },
+});
 const at = (key: string) => `/journal/definitions/${key}`;
 const isConflict = { status: 409, body: { code: 'edit_conflict' } };
 
@@ -29,6 +39,19 @@ test('setups and views are stored under their key, and listed by kind and name',
     },
     { key: 'clave-0002', kind: 'view', name: 'Lunes', content: { search: 'setup=abc' } },
   ]);
+});
+
+test('the rules of a prop firm are stored as they were sent', async () => {
+  const { ana } = await trader();
+  const { status, body } = await ana.put(at('clave-0001'), funding());
+  expect([status, body.content]).toEqual([200, funding().content]);
+  expect((await ana.get('/journal/definitions')).body).toEqual([body]);
+});
+
+test('a time zone that is unknown is rejected beside its field', async () => {
+  const { ana } = await trader();
+  const { status, body } = await ana.put(at('clave-0001'), funding({ zone: 'Marte/Olimpo' }));
+  expect([status, Object.keys(body.fields)]).toEqual([422, ['content.zone']]);
 });
 
 test('the second of two concurrent changes of a setup is rejected with 409', async () => {
@@ -105,6 +128,12 @@ test.each([
   ],
   ['the same rule twice', 'clave-0001', setup('R', { content: { rules: [rules[0], rules[0]] } })],
   ['too many rules', 'clave-0001', setup('R', { content: { rules: Array(21).fill(rules[0]) } })],
+  [
+    'a limit of zero percent',
+    'clave-0001',
+    funding({ total: { percent: 0, mode: 'static', is_locked: false } }),
+  ],
+  ['a plan without a balance', 'clave-0001', funding({ size: 0 })],
   ['the content of another kind', 'clave-0001', setup('R', { content: { search: '' } })],
 ])('%s is rejected', async (_, key, body) => {
   const { ana } = await trader();

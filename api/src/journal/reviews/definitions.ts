@@ -1,4 +1,5 @@
 import type { CallArguments, DefinitionEntity, UserEntity } from '@parque/contract';
+import { isZone } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
@@ -20,6 +21,7 @@ function entityOf({ key, kind, name, content, updatedAt, version }: DefinitionRo
   const stored = { key, name, updated_at: updatedAt.toISOString(), version };
   if (kind === 'setup' && 'rules' in content) return { ...stored, kind, content };
   if (kind === 'view' && 'search' in content) return { ...stored, kind, content };
+  if (kind === 'funding' && 'zone' in content) return { ...stored, kind, content };
   throw new Error(`a definition of the kind ${kind} has the content of another kind`);
 }
 
@@ -33,7 +35,7 @@ export async function hasSetup(db: Database, userId: number, setup: string): Pro
   return (await definitionsOf(db, userId)).some(({ key, kind }) => kind === 'setup' && key === setup);
 }
 
-function requireFree(
+function requireValid(
   rows: readonly DefinitionRow[],
   key: string,
   { kind, name, content }: Arguments['body'],
@@ -43,6 +45,9 @@ function requireFree(
     throw new Refusal('invalid_input', { fields: { name: 'Ya usas ese nombre.' } });
   }
   if (others.length >= most) throw new Refusal('too_many_definitions');
+  if ('zone' in content && !isZone(content.zone)) {
+    throw new Refusal('invalid_input', { fields: { 'content.zone': 'No conocemos esa zona horaria.' } });
+  }
   if (!('rules' in content)) return;
   const { rules } = content;
   if (new Set(rules.map((rule) => rule.key)).size < rules.length) {
@@ -50,7 +55,7 @@ function requireFree(
   }
 }
 
-/** Stores a setup or a view. A concurrent change of it is not overwritten, and its kind does not change. */
+/** Stores a setup, a view or funding rules. A concurrent change of it is not overwritten, and its kind does not change. */
 export async function saveDefinition(
   services: Services,
   person: UserEntity,
@@ -65,13 +70,13 @@ export async function saveDefinition(
     if ((before?.version ?? 0) !== version || (before && before.kind !== kind)) {
       throw new Refusal('edit_conflict');
     }
-    requireFree(rows, key, body);
+    requireValid(rows, key, body);
     const row = { userId: person.id, key, kind, name, content, updatedAt: services.now() };
     return entityOf(await writeDefinition(tx, row));
   });
 }
 
-/** Deletes a setup or a view. A missing one, also of another user, is deleted already. */
+/** Deletes a definition. A missing one, also of another user, is deleted already. */
 export async function removeDefinition(
   services: Services,
   person: UserEntity,

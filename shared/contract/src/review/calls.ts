@@ -12,7 +12,7 @@ export const reviewCalls = {
   listDefinitions: {
     address: addresses.listDefinitions,
     area: 'journal',
-    summary: "The signed-in user's setups and views of the analysis, by name",
+    summary: "The signed-in user's setups, views of the analysis and funding rules, by name",
     access: 'user',
     answers: { 200: z.array(entity.Definition) },
     errors: ['product_required'],
@@ -20,7 +20,7 @@ export const reviewCalls = {
   saveDefinition: {
     address: addresses.saveDefinition,
     area: 'journal',
-    summary: 'Store a setup or a view under a key of the screen; at most fifty of a kind',
+    summary: 'Store a setup, a view or funding rules under a key of the screen; at most fifty of a kind',
     access: 'user',
     params: ofDefinition,
     body: entity.DefinitionBody,
@@ -30,7 +30,8 @@ export const reviewCalls = {
   removeDefinition: {
     address: addresses.removeDefinition,
     area: 'journal',
-    summary: 'Delete a setup or a view in the version that was read; reviews lose a deleted setup',
+    summary:
+      'Delete a setup, a view or funding rules in the version that was read; reviews lose a deleted setup',
     access: 'user',
     params: ofDefinition,
     query: z.object({ version: wholeNumber(z.int().positive()) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { filledLine, timestamp } from '../fields';
+import { filledLine, line, timestamp } from '../fields';
+import { ZoneName } from '../journal-entities';
 
 /** A key that the screen chose, so that a definition that is sent twice is stored once. */
 export const DefinitionKey = z
@@ -28,13 +29,57 @@ const view = {
   version: recordVersion,
 };
 
-/** What a user defines for the journal: setups with their rules, and named views of the analysis. */
-export const DefinitionBody = z.discriminatedUnion('kind', [z.strictObject(setup), z.strictObject(view)]);
+const percent = z.number('Falta este dato.').positive('Debe ser mayor que cero.').max(100, 'Como mucho 100.');
+
+/** The rules of a plan of a prop firm, as data. What the plan does not limit is null. */
+const FundingContent = z.strictObject({
+  size: z.number().positive('Debe ser mayor que cero.').max(1e12).describe('Initial balance'),
+  starts: z.iso.date().nullable().describe('The first day of the plan; null: all closings count'),
+  zone: ZoneName.describe('The clock whose midnight begins a day'),
+  daily: z
+    .strictObject({
+      percent,
+      of: z.enum(['initial', 'dayStart']).describe('What the percent is of'),
+      base: z.enum(['balance', 'highest']).describe('highest: of balance and equity'),
+      effect: z.enum(['fail', 'pause']),
+    })
+    .nullable(),
+  total: z
+    .strictObject({
+      percent: percent.describe('Of the initial balance'),
+      mode: z.enum(['static', 'trailEod', 'trailIntraday']),
+      is_locked: z.boolean().describe('Whether a trailing floor stops at the initial balance'),
+    })
+    .nullable(),
+  target_percent: percent.max(1000).nullable(),
+  min_days: z.int().min(1).max(365).nullable(),
+  best_day_percent: percent.nullable(),
+  source: line().max(200, 'Como mucho 200 caracteres.').describe('Where the rules were read'),
+  verified_at: z.iso.date().nullable(),
+});
+
+const funding = {
+  kind: z.literal('funding'),
+  name: filledLine(60),
+  content: FundingContent,
+  version: recordVersion,
+};
+
+/** What a user defines for the journal: setups, named views of the analysis, and rules of prop firms. */
+export const DefinitionBody = z.discriminatedUnion('kind', [
+  z.strictObject(setup),
+  z.strictObject(view),
+  z.strictObject(funding),
+]);
 
 const stored = { key: DefinitionKey, updated_at: timestamp };
 
 export const Definition = z
-  .discriminatedUnion('kind', [z.object({ ...setup, ...stored }), z.object({ ...view, ...stored })])
+  .discriminatedUnion('kind', [
+    z.object({ ...setup, ...stored }),
+    z.object({ ...view, ...stored }),
+    z.object({ ...funding, ...stored }),
+  ])
   .meta({ id: 'JournalDefinition' });
 
 const ruleKeys = z.array(DefinitionKey).max(20);

@@ -1,0 +1,152 @@
+import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
+import { useSearchParams } from '@parque/remote';
+import { Button, ConfirmDialog, QueryView, SelectField, Skeleton } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  definitionsQuery,
+  newKey,
+  plansIn,
+  useRemoveDefinition,
+  type FundingPlan,
+} from '../../api/definitions';
+import { movementsQuery, type Movements } from '../../api/movements';
+import { tradesQuery } from '../../api/trades';
+import { balancesOf } from '../risk/risk-figures';
+import css from './funding.module.css';
+import { outcomeOf, templatePlans } from './plan';
+import { PlanEditor } from './plan-editor';
+import { PlanOutcome } from './plan-outcome';
+
+/** The balance that a template begins with: that before the first trade of the account. */
+function firstBalance(trades: readonly TradeEntity[], movements: Movements): number {
+  const before = balancesOf(trades, movements).beforeTrade.get(trades[0]?.ticket ?? '') ?? movements.opening;
+  return before > 0 ? Math.round(before * 100) / 100 : 10_000;
+}
+
+interface ChoiceProps {
+  readonly own: readonly FundingPlan[];
+  readonly templates: readonly FundingPlan[];
+  readonly value: string;
+  readonly onChange: (key: string) => void;
+}
+
+function PlanChoice({ own, templates, value, onChange }: ChoiceProps) {
+  const options = (plans: readonly FundingPlan[]) =>
+    plans.map(({ key, name }) => (
+      <option key={key} value={key}>
+        {name}
+      </option>
+    ));
+  return (
+    <SelectField label="Reglas" value={value} onChange={onChange}>
+      {own.length > 0 && <optgroup label="Las mías">{options(own)}</optgroup>}
+      <optgroup label="Plantillas">{options(templates)}</optgroup>
+    </SelectField>
+  );
+}
+
+interface ActsProps {
+  readonly plan: FundingPlan;
+  readonly onChosen: (key: string | undefined) => void;
+}
+
+function PlanActs({ plan, onChosen }: ActsProps) {
+  const [edited, setEdited] = useState<FundingPlan>();
+  const [isRemoving, setRemoving] = useState(false);
+  const removing = useRemoveDefinition(() => {
+    setRemoving(false);
+    onChosen(undefined);
+  });
+  const isTemplate = plan.version === 0;
+  const edit = () => setEdited(isTemplate ? { ...plan, key: newKey(), name: `${plan.name}, mía` } : plan);
+  return (
+    <div className={css.acts}>
+      <Button onClick={edit}>{isTemplate ? 'Adaptar a mi contrato' : 'Editar'}</Button>
+      {!isTemplate && (
+        <Button variant="danger-quiet" onClick={() => setRemoving(true)}>
+          Borrar
+        </Button>
+      )}
+      {edited && (
+        <PlanEditor
+          key={edited.key}
+          plan={edited}
+          onClose={() => setEdited(undefined)}
+          onStored={({ key }) => {
+            setEdited(undefined);
+            onChosen(key);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        title={`¿Borrar ${plan.name}?`}
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        confirmLabel="Borrar"
+        tone="danger"
+        isBusy={removing.isPending}
+        error={removing.error}
+        onConfirm={() => removing.mutate(plan)}
+      >
+        Tus trades no cambian.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface PlansProps {
+  readonly trades: readonly TradeEntity[];
+  readonly movements: Movements;
+  readonly own: readonly FundingPlan[];
+}
+
+function Plans({ trades, movements, own }: PlansProps) {
+  const [search, setSearch] = useSearchParams();
+  const [now] = useState(() => Date.now());
+  const templates = templatePlans(firstBalance(trades, movements));
+  const requested = search.get('reglas');
+  const plan = [...own, ...templates].find(({ key }) => key === requested) ?? own[0] ?? templates[0];
+  const choose = (key: string | undefined) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (key === undefined) next.delete('reglas');
+        else next.set('reglas', key);
+        return next;
+      },
+      { replace: true },
+    );
+  if (!plan) return null;
+  return (
+    <>
+      <div className={css.bar}>
+        <PlanChoice own={own} templates={templates} value={plan.key} onChange={choose} />
+        <PlanActs key={plan.key} plan={plan} onChosen={choose} />
+      </div>
+      <PlanOutcome plan={plan} outcome={outcomeOf(plan, trades, now)} />
+    </>
+  );
+}
+
+const skeleton = <Skeleton height="24rem" />;
+
+/** The rules of prop firms, applied to the closings of an account. */
+export function Funding({ account }: { readonly account: BrokerAccountEntity }) {
+  const trades = useQuery(tradesQuery(account.id, {}, 'server'));
+  const movements = useQuery(movementsQuery(account.id, 'server'));
+  const definitions = useQuery(definitionsQuery);
+  return (
+    <QueryView query={trades} label="Cargando trades" skeleton={skeleton}>
+      {({ trades: all }) => (
+        <QueryView query={movements} label="Cargando los depósitos" skeleton={skeleton}>
+          {(known) => (
+            <QueryView query={definitions} label="Cargando tus reglas" skeleton={skeleton}>
+              {(own) => <Plans trades={all} movements={known} own={plansIn(own)} />}
+            </QueryView>
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  );
+}

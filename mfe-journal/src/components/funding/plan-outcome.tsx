@@ -1,0 +1,135 @@
+import type { FloorState, FundingOutcome } from '@parque/domain/funding';
+import { wallAt, wallText } from '@parque/domain/journal';
+import { Badge, Card, DataList, Money, Verdict } from '@parque/ui';
+import type { FundingPlan } from '../../api/definitions';
+import { useCurrency, useFormatMoney } from '../figures/account-money';
+import { shortDay, wallTime } from '../figures/date-text';
+import { formatDecimal, formatPercent } from '../figures/figure';
+import css from './funding.module.css';
+
+const none = 'Sin límite';
+const ruleNames = { daily: 'la pérdida de un día', total: 'la pérdida total' } as const;
+
+interface PlanOutcomeProps {
+  readonly plan: FundingPlan;
+  readonly outcome: FundingOutcome;
+}
+
+function OutcomeVerdict({ plan, outcome }: PlanOutcomeProps) {
+  const format = useFormatMoney();
+  const { status, breach, at, target } = outcome;
+  const when = wallTime(wallText(wallAt(plan.content.zone, at)));
+  if (breach) {
+    return (
+      <Verdict isOk={false} title={`Rota el ${when}`}>
+        {`Rompió ${ruleNames[breach.rule]}: el balance quedó en ${format(breach.balance)}, y el suelo era ${format(breach.floor)}.`}
+      </Verdict>
+    );
+  }
+  if (status === 'passed') return <Verdict isOk title={`Superada el ${when}`} />;
+  return (
+    <Verdict isOk title="En curso, sin romper ninguna regla">
+      {target && target.missing > 0 && `Faltan ${format(target.missing)} para el objetivo.`}
+    </Verdict>
+  );
+}
+
+function Floor({
+  state,
+  percent,
+}: {
+  readonly state: FloorState | undefined;
+  readonly percent: number | undefined;
+}) {
+  const currency = useCurrency();
+  if (!state || percent === undefined) return none;
+  return (
+    <>
+      <Money amount={Math.max(0, state.left)} {...currency} />{' '}
+      <span className="pq-mute">de margen, suelo en</span> <Money amount={state.floor} {...currency} />
+    </>
+  );
+}
+
+function Facts({ plan, outcome }: PlanOutcomeProps) {
+  const currency = useCurrency();
+  const { daily, total, target, days, bestDayPercent, pausedDays, status } = outcome;
+  const { content } = plan;
+  const isEnded = status !== 'running';
+  const most = content.best_day_percent;
+  return (
+    <DataList
+      items={[
+        {
+          label: isEnded ? 'Balance al final' : 'Balance',
+          value: <Money amount={outcome.balance} {...currency} />,
+        },
+        {
+          label: isEnded ? 'Límite del último día' : 'Límite de hoy',
+          value: <Floor state={daily} percent={content.daily?.percent} />,
+        },
+        { label: 'Límite total', value: <Floor state={total} percent={content.total?.percent} /> },
+        {
+          label: 'Objetivo',
+          value: target ? (
+            <>
+              <Money amount={target.goal} {...currency} />{' '}
+              {target.missing === 0 ? (
+                <span className="pq-mute">alcanzado</span>
+              ) : (
+                <>
+                  <span className="pq-mute">faltan</span> <Money amount={target.missing} {...currency} />
+                </>
+              )}
+            </>
+          ) : (
+            'Sin objetivo'
+          ),
+        },
+        {
+          label: 'Días operados',
+          value:
+            content.min_days === null
+              ? formatDecimal(days)
+              : `${formatDecimal(days)}, como poco ${content.min_days}`,
+        },
+        {
+          label: 'Mejor día',
+          value:
+            bestDayPercent === undefined
+              ? 'Sin beneficio todavía'
+              : `${formatPercent(bestDayPercent)} del beneficio${most === null ? '' : `, como mucho ${formatPercent(most)}`}`,
+        },
+        ...(content.daily?.effect === 'pause'
+          ? [{ label: 'Días cerrados', value: pausedDays.map(shortDay).join(', ') || 'Ninguno' }]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** What became of a plan on the closings of an account. */
+export function PlanOutcome(props: PlanOutcomeProps) {
+  const { source, verified_at: verifiedAt } = props.plan.content;
+  const from = source === '' ? 'Reglas sin fuente.' : `Fuente: ${source}.`;
+  const when = verifiedAt === null ? '' : ` Leída el ${shortDay(verifiedAt)}.`;
+  return (
+    <Card
+      title={props.plan.name}
+      note={`${from}${when} Las firmas cambian sus reglas: lee las de tu contrato.`}
+      padding="md"
+    >
+      <div className={css.form}>
+        <div>
+          <Badge icon="info">comprobado con cierres</Badge>
+        </div>
+        <OutcomeVerdict {...props} />
+        <Facts {...props} />
+        <p className="pq-mute">
+          Solo se conocen los cierres. Si una posición abierta bajó del suelo y luego se recuperó, la firma la
+          contó y esta simulación no.
+        </p>
+      </div>
+    </Card>
+  );
+}

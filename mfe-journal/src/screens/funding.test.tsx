@@ -1,0 +1,160 @@
+import { addresses, type DefinitionEntity, type TradeEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import '@parque/ui/testing';
+import { screen, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, dashboard, trade } from '../testing/journal';
+import { screens } from '.';
+
+const trades: TradeEntity[] = [
+  trade('2026-11-02T12:00:00', 300, { ticket: 'a' }),
+  trade('2026-11-03T12:00:00', -200, { ticket: 'b' }),
+  trade('2026-11-03T15:00:00', -450, { ticket: 'c' }),
+];
+const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
+
+const own: DefinitionEntity = {
+  ...{
+    key: 'plan-0001',
+    kind: 'funding',
+    name: 'Mi reto',
+    version: 4,
+    updated_at: '2026-11-21T08:00:00.000Z',
+  },
+  content: {
+    ...{ size: 10_000, starts: null, zone: 'UTC', min_days: 4, target_percent: 8, best_day_percent: null },
+    ...{ source: 'mi contrato', verified_at: '2026-11-20' },
+    daily: { percent: 7, of: 'initial', base: 'balance', effect: 'fail' },
+    total: { percent: 10, mode: 'static', is_locked: false },
+  },
+};
+let stored: DefinitionEntity[] = [];
+const sent: { readonly content: object }[] = [];
+
+const server = fakeApi(
+  answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.getBalance, { balance: 9650 }),
+  answer(addresses.listDefinitions, () => stored),
+  answer(addresses.listMovements, { opening_balance: 10_000, movements: [], next: null }),
+  answer(addresses.listTrades, { trades, ...upToDate }),
+  answer(addresses.saveDefinition, ({ params, body }) => {
+    sent.push(body as (typeof sent)[number]);
+    return {
+      ...(body as DefinitionEntity),
+      ...{ key: String(params['key']), version: 8, updated_at: '2026-11-21T08:00:00.000Z' },
+    };
+  }),
+);
+
+beforeEach(() => {
+  stored = [];
+  sent.splice(0);
+});
+
+const open = (at = '/panel/fondeo') =>
+  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const fact = async (label: string) =>
+  readable((await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent);
+
+test('a template is applied to the closings, with its source and what the closings cannot show', async () => {
+  open('/panel/fondeo?reglas=ftmo-2-step');
+  // 10,300 at midnight less 5 % of 10,000 is 9,800; the two losses end at 9,650.
+  const verdict = await screen.findByText(/^Rota el 03\/11\/2026/);
+  expect(readable(verdict.parentElement?.textContent)).toContain(
+    'la pérdida de un día: el balance quedó en 9.650,00 US$, y el suelo era 9.800,00 US$.',
+  );
+  const card = screen.getByRole('region', { name: 'FTMO 2-Step, fase 1' });
+  expect(card).toHaveTextContent('Fuente: academy.ftmo.com. Leída el 22/11/2026.');
+  expect(within(card).getByText('comprobado con cierres')).toBeVisible();
+});
+
+test("the user's own rules are shown first, with the distance to each limit", async () => {
+  stored = [own];
+  open();
+  expect(await screen.findByText('En curso, sin romper ninguna regla')).toBeVisible();
+  expect(await fact('Balance')).toBe('9.650,00 US$');
+  // Today begins at 9,650: less 700 it is 8,950.
+  expect(await fact('Límite de hoy')).toBe('700,00 US$ de margen, suelo en 8.950,00 US$');
+  expect(await fact('Límite total')).toBe('650,00 US$ de margen, suelo en 9.000,00 US$');
+  expect(await fact('Objetivo')).toBe('10.800,00 US$ faltan 1.150,00 US$');
+  expect(await fact('Días operados')).toBe('2, como poco 4');
+});
+
+test('another set of rules is chosen, and stored in the address', async () => {
+  stored = [own];
+  const user = open();
+  await user.selectOptions(await screen.findByLabelText('Reglas'), 'Topstep 50K (futuros)');
+  expect(await screen.findByRole('region', { name: 'Topstep 50K (futuros)' })).toBeVisible();
+  expect(window.location.hash).toBe('#/panel/fondeo?reglas=topstep-50k');
+  // The floor trails the 10,300 of midnight by 400, so the plan has failed.
+  expect(await fact('Límite del último día')).toBe('Sin límite');
+});
+
+test('a template is adapted and stored as own rules, which are then shown', async () => {
+  const user = open('/panel/fondeo?reglas=ftmo-2-step');
+  await user.click(await screen.findByRole('button', { name: 'Adaptar a mi contrato' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Mis reglas' }));
+  const daily = dialog.getByLabelText('Como mucho, en %');
+  await user.clear(daily);
+  await user.type(daily, '7,5');
+  await user.click(dialog.getByRole('button', { name: 'Guardar reglas' }));
+  expect(await screen.findByRole('region', { name: 'FTMO 2-Step, fase 1, mía' })).toBeVisible();
+  expect(sent).toMatchObject([
+    {
+      ...{ kind: 'funding', name: 'FTMO 2-Step, fase 1, mía', version: 0 },
+      content: {
+        ...{ size: 10_000, starts: null, zone: 'Europe/Prague', target_percent: 10, min_days: 4 },
+        daily: { percent: 7.5, of: 'initial', base: 'balance', effect: 'fail' },
+        total: { percent: 10, mode: 'static', is_locked: false },
+      },
+    },
+  ]);
+  expect(screen.getByText(/^En curso/)).toBeVisible();
+});
+
+test('an empty percent is no limit, and a wrong one is marked beside its field', async () => {
+  stored = [own];
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Editar reglas' }));
+  await user.clear(dialog.getByLabelText('Como mucho, en %'));
+  const total = dialog.getByLabelText('Como mucho, en % del inicial');
+  await user.clear(total);
+  await user.type(total, '120');
+  expect(total).toHaveAccessibleDescription('Un porcentaje, como mucho 100.');
+  expect(dialog.getByRole('button', { name: 'Guardar reglas' })).toBeDisabled();
+  await user.clear(total);
+  await user.type(total, '12');
+  await user.click(dialog.getByRole('button', { name: 'Guardar reglas' }));
+  expect(await screen.findByText('Reglas guardadas')).toBeVisible();
+  expect(sent[0]).toMatchObject({ version: 4, content: { daily: null, total: { percent: 12 } } });
+});
+
+test('rules that another tab changed are shown next to the typed ones', async () => {
+  stored = [own];
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  await user.type(screen.getByLabelText('Nombre'), ' 2');
+  stored = [{ ...own, name: 'Otro reto', version: 9 }];
+  server.use(refuse(addresses.saveDefinition, 'edit_conflict'));
+  await user.click(screen.getByRole('button', { name: 'Guardar reglas' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('NombreOtro reto');
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Mi reto 2');
+});
+
+test('own rules are deleted after a question', async () => {
+  stored = [own];
+  server.use(answer(addresses.removeDefinition, undefined));
+  const user = open('/panel/fondeo?reglas=plan-0001');
+  await user.click(await screen.findByRole('button', { name: 'Borrar' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Borrar' }));
+  expect(await screen.findByRole('button', { name: 'Adaptar a mi contrato' })).toBeVisible();
+  expect(window.location.hash).toBe('#/panel/fondeo');
+});
+
+test('without an account the next step is shown', async () => {
+  server.use(answer(addresses.listBrokerAccounts, []));
+  open();
+  expect(await screen.findByText('Todavía no hay trades que comprobar')).toBeVisible();
+});

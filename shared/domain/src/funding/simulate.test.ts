@@ -1,0 +1,127 @@
+import { fundingTemplates, simulateFunding, type FundingRules } from '.';
+
+const base: FundingRules = {
+  ...{ zone: 'UTC', daily: null, total: null, targetPercent: null, minDays: null, bestDayPercent: null },
+};
+const daily = { percent: 5, of: 'initial', base: 'balance', effect: 'fail' } as const;
+const closing = (time: string, net: number) => ({ at: Date.parse(`2026-03-${time}:00Z`), net });
+const run = (rules: Partial<FundingRules>, closings: ReturnType<typeof closing>[], now = '20T12:00') =>
+  simulateFunding({
+    rules: { ...base, ...rules },
+    size: 10_000,
+    closings,
+    now: Date.parse(`2026-03-${now}:00Z`),
+  });
+
+describe('the daily floor', () => {
+  test('lies below the beginning of the day by a percent of the initial balance', () => {
+    // Day 2 begins at 11,000; its floor is 10,500.
+    const closings = [closing('02T10:00', 1000), closing('03T10:00', -500)];
+    expect(run({ daily }, closings, '03T12:00')).toMatchObject({
+      status: 'running',
+      daily: { floor: 10_500, left: 0 },
+    });
+    expect(run({ daily }, [...closings, closing('03T11:00', -0.01)])).toMatchObject({
+      status: 'failed',
+      breach: { rule: 'daily', day: '2026-03-03', floor: 10_500, balance: 10_499.99 },
+    });
+  });
+
+  test('can be a percent of the beginning of the day', () => {
+    // 5 % of 11,000 is 550.
+    const closings = [closing('02T10:00', 1000), closing('03T10:00', -540)];
+    const rules = { daily: { ...daily, of: 'dayStart' as const } };
+    expect(run(rules, closings, '03T12:00').daily).toEqual({ floor: 10_450, left: 10 });
+  });
+
+  test('begins again at midnight of the zone of the plan', () => {
+    // 23:30 UTC is the next day at UTC+3, so the losses are of two days there.
+    const closings = [closing('02T19:00', -300), closing('02T23:30', -300)];
+    expect(run({ daily }, closings).status).toBe('failed');
+    expect(run({ daily, zone: 'UTC+03:00' }, closings).status).toBe('running');
+  });
+
+  test('of today begins at the balance before today', () => {
+    expect(run({ daily }, [closing('02T10:00', -400)]).daily).toEqual({ floor: 9100, left: 500 });
+  });
+
+  test('with the effect of a pause is reported and fails nothing', () => {
+    const rules = { daily: { ...daily, effect: 'pause' as const } };
+    expect(run(rules, [closing('02T10:00', -600), closing('03T10:00', 50)])).toMatchObject({
+      status: 'running',
+      pausedDays: ['2026-03-02'],
+      balance: 9450,
+    });
+  });
+});
+
+describe('the total floor', () => {
+  const closings = [closing('02T10:00', 800), closing('02T15:00', -300), closing('03T10:00', -100)];
+
+  test.each([
+    // Of 10,000; of the highest beginning of a day, 10,500; of the highest balance, 10,800.
+    ['static', 9000],
+    ['trailEod', 9500],
+    ['trailIntraday', 9800],
+  ] as const)('%s lies at %d', (mode, floor) => {
+    const total = { percent: 10, mode, isLocked: false };
+    expect(run({ total }, closings).total).toEqual({ floor, left: 10_400 - floor });
+  });
+
+  test('stops at the initial balance when it is locked', () => {
+    const total = { percent: 4, mode: 'trailEod', isLocked: true } as const;
+    expect(run({ total }, [closing('02T10:00', 3000), closing('03T10:00', 1)]).total?.floor).toBe(10_000);
+  });
+
+  test('fails the plan at the closing that breaks it, and later closings do not count', () => {
+    const total = { percent: 10, mode: 'static', isLocked: false } as const;
+    const lost = [closing('02T10:00', -600), closing('03T10:00', -401), closing('04T10:00', 5000)];
+    expect(run({ total }, lost)).toMatchObject({
+      ...{ status: 'failed', balance: 8999, days: 2, at: Date.parse('2026-03-03T10:00:00Z') },
+      breach: { rule: 'total', floor: 9000 },
+    });
+  });
+});
+
+describe('a plan is passed', () => {
+  const closings = [closing('02T10:00', 700), closing('03T10:00', 300), closing('04T10:00', 100)];
+
+  test('when its target is reached', () => {
+    expect(run({ targetPercent: 10 }, closings)).toMatchObject({
+      ...{ status: 'passed', balance: 11_000, days: 2, target: { goal: 11_000, missing: 0 } },
+    });
+    expect(run({ targetPercent: 12 }, closings)).toMatchObject({
+      status: 'running',
+      target: { missing: 100 },
+    });
+  });
+
+  test('only after its least number of days', () => {
+    expect(run({ targetPercent: 10, minDays: 3 }, closings)).toMatchObject({ status: 'passed', days: 3 });
+    expect(run({ targetPercent: 10, minDays: 4 }, closings)).toMatchObject({ status: 'running', days: 3 });
+  });
+
+  test('only when its best day is a small enough part of the profit', () => {
+    // 700 of 1000 is 70 %, of 1100 is 63.6 %.
+    const outcome = run({ targetPercent: 10, bestDayPercent: 65 }, closings);
+    expect(outcome).toMatchObject({ status: 'passed', balance: 11_100 });
+    expect(outcome.bestDayPercent).toBeCloseTo(63.636, 3);
+    expect(run({ targetPercent: 10, bestDayPercent: 60 }, closings).status).toBe('running');
+  });
+});
+
+test('a plan without closings is at its beginning', () => {
+  const total = { percent: 10, mode: 'static', isLocked: false } as const;
+  expect(run({ daily, total, targetPercent: 8 }, [])).toMatchObject({
+    ...{ status: 'running', balance: 10_000, days: 0, bestDayPercent: undefined },
+    ...{ daily: { left: 500 }, total: { left: 1000 }, target: { missing: 800 } },
+  });
+});
+
+test('every template names its source and its day, and each limits something', () => {
+  for (const { name, source, verifiedAt, rules } of fundingTemplates) {
+    expect([name, source !== '', /^\d{4}-\d\d-\d\d$/.test(verifiedAt)]).toEqual([name, true, true]);
+    expect([name, rules.daily !== null || rules.total !== null]).toEqual([name, true]);
+  }
+  expect(new Set(fundingTemplates.map(({ key }) => key)).size).toBe(fundingTemplates.length);
+});

@@ -1,0 +1,167 @@
+import { dateKey } from '../journal/day';
+import { wallAt, type Instant, type ZoneName } from '../journal/zone';
+import type { FundingRules } from './rules';
+
+/** A closing that changed the balance. */
+export interface FundingClosing {
+  readonly at: Instant;
+  readonly net: number;
+}
+
+export interface FundingQuestion {
+  readonly rules: FundingRules;
+  /** The initial balance of the plan, > 0. */
+  readonly size: number;
+  /** In the order of their time. */
+  readonly closings: readonly FundingClosing[];
+  /** The end of the simulation: the limits of its day are reported. */
+  readonly now: Instant;
+}
+
+/** A floor that the balance fell below. */
+export interface Breach {
+  readonly rule: 'daily' | 'total';
+  readonly at: Instant;
+  readonly day: string;
+  readonly floor: number;
+  readonly balance: number;
+}
+
+/** A floor and how far the balance is above it; negative below it. */
+export interface FloorState {
+  readonly floor: number;
+  readonly left: number;
+}
+
+/** What became of a plan. A failed or passed plan is as it was at that closing. */
+export interface FundingOutcome {
+  readonly status: 'running' | 'failed' | 'passed';
+  /** When it failed or was passed; the end of the simulation while it is running. */
+  readonly at: Instant;
+  readonly breach: Breach | undefined;
+  readonly balance: number;
+  readonly daily: FloorState | undefined;
+  readonly total: FloorState | undefined;
+  /** The balance to reach, and what is missing; zero once it is reached. */
+  readonly target: { readonly goal: number; readonly missing: number } | undefined;
+  readonly days: number;
+  /** Share of the best day in the total profit, in percent; undefined without a profit. */
+  readonly bestDayPercent: number | undefined;
+  /** Days that a rule with the effect `pause` ended early. */
+  readonly pausedDays: readonly string[];
+}
+
+interface State {
+  day: string;
+  dayStart: number;
+  balance: number;
+  /** The highest balance at the beginning of a day. */
+  highestStart: number;
+  highest: number;
+  readonly byDay: Map<string, number>;
+  readonly pausedDays: Set<string>;
+}
+
+const dayIn = (zone: ZoneName, at: Instant) => dateKey(wallAt(zone, at));
+
+function beginDay(state: State, day: string): void {
+  if (state.day === day) return;
+  state.day = day;
+  state.dayStart = state.balance;
+  state.highestStart = Math.max(state.highestStart, state.balance);
+}
+
+/** Below the beginning of the day by a percent of the initial balance or of that beginning. */
+function dailyFloor({ daily }: FundingRules, size: number, { dayStart }: State): number | undefined {
+  if (!daily) return undefined;
+  return dayStart - (daily.percent / 100) * (daily.of === 'initial' ? size : dayStart);
+}
+
+function totalFloor({ total }: FundingRules, size: number, state: State): number | undefined {
+  if (!total) return undefined;
+  const { mode, isLocked, percent } = total;
+  const top = mode === 'static' ? size : mode === 'trailEod' ? state.highestStart : state.highest;
+  const floor = top - (percent / 100) * size;
+  return isLocked ? Math.min(floor, size) : floor;
+}
+
+/** A cent below a floor is a breach; the last digit of a floating-point sum is not. */
+const tolerance = 1e-6;
+
+function breachOf({ rules, size }: FundingQuestion, state: State, at: Instant): Breach | undefined {
+  const { day, balance } = state;
+  const floors = [
+    { rule: 'total' as const, floor: totalFloor(rules, size, state) },
+    { rule: 'daily' as const, floor: dailyFloor(rules, size, state) },
+  ];
+  for (const { rule, floor } of floors) {
+    if (floor !== undefined && balance < floor - tolerance) return { rule, at, day, floor, balance };
+  }
+  return undefined;
+}
+
+function bestDay({ byDay, balance }: State, size: number): number | undefined {
+  const profit = balance - size;
+  return profit > 0 ? (100 * Math.max(...byDay.values())) / profit : undefined;
+}
+
+const goalOf = (size: number, targetPercent: number) => (size * (100 + targetPercent)) / 100;
+
+function isPassed({ rules, size }: FundingQuestion, state: State): boolean {
+  const { targetPercent, minDays, bestDayPercent } = rules;
+  if (targetPercent === null) return false;
+  const share = bestDay(state, size) ?? Infinity;
+  return (
+    state.balance >= goalOf(size, targetPercent) - tolerance &&
+    state.byDay.size >= (minDays ?? 0) &&
+    share <= (bestDayPercent ?? Infinity)
+  );
+}
+
+const floorState = (floor: number | undefined, { balance }: State): FloorState | undefined =>
+  floor === undefined ? undefined : { floor, left: balance - floor };
+
+function outcomeOf(
+  { rules, size }: FundingQuestion,
+  state: State,
+  end: Pick<FundingOutcome, 'status' | 'at' | 'breach'>,
+): FundingOutcome {
+  const goal = rules.targetPercent === null ? undefined : goalOf(size, rules.targetPercent);
+  return {
+    ...end,
+    balance: state.balance,
+    daily: floorState(dailyFloor(rules, size, state), state),
+    total: floorState(totalFloor(rules, size, state), state),
+    target: goal === undefined ? undefined : { goal, missing: Math.max(0, goal - state.balance) },
+    days: state.byDay.size,
+    bestDayPercent: bestDay(state, size),
+    pausedDays: [...state.pausedDays],
+  };
+}
+
+/**
+ * Applies the rules of a plan to closings, as if the plan had begun with the first one. The balance is checked after
+ * each closing. What open positions lost in between is not known, so a real plan can fail earlier. A day that a `pause`
+ * ended continues here, because the real closings are kept; it is only reported.
+ */
+export function simulateFunding(question: FundingQuestion): FundingOutcome {
+  const { rules, size, closings, now } = question;
+  const state: State = {
+    ...{ day: '', dayStart: size, balance: size, highestStart: size, highest: size },
+    ...{ byDay: new Map(), pausedDays: new Set() },
+  };
+  for (const { at, net } of closings) {
+    beginDay(state, dayIn(rules.zone, at));
+    state.balance += net;
+    state.highest = Math.max(state.highest, state.balance);
+    state.byDay.set(state.day, (state.byDay.get(state.day) ?? 0) + net);
+    const breach = breachOf(question, state, at);
+    const isPause = breach?.rule === 'daily' && rules.daily?.effect === 'pause';
+    if (isPause) state.pausedDays.add(state.day);
+    if (breach && !isPause) return outcomeOf(question, state, { status: 'failed', at, breach });
+    if (isPassed(question, state))
+      return outcomeOf(question, state, { status: 'passed', at, breach: undefined });
+  }
+  beginDay(state, dayIn(rules.zone, now));
+  return outcomeOf(question, state, { status: 'running', at: now, breach: undefined });
+}
