@@ -123,20 +123,25 @@ test('a remote is stopped with a message, and started again', async () => {
   done(await desk.type("revive --reason 'moved'"));
 });
 
-test('the history shows actor, action and reason', async () => {
+test('the history shows actor, action and reason, and the key of the team', async () => {
   const history = JSON.parse(done(await desk.type('history --json'))) as {
     action: string;
     actor: string;
     reason: string;
+    team?: string;
+    key?: string;
   }[];
+  const newest = history[0];
+  expect(newest).toMatchObject({ team: 'boletin', key: expect.stringMatching(/^[0-9a-f]{16}$/) });
   const entries = history
     .filter(({ actor }) => actor.endsWith('Eva'))
     .map(({ action, reason }) => [action, reason]);
-  expect(entries.slice(-5)).toEqual([
+  expect(entries.slice(-6)).toEqual([
     ['rollback', 'it was not'],
     ['promote', 'looks good'],
     ['hold', 'odd figures'],
     ['rollout', 'a quarter'],
+    ['publish', 'more'],
     ['publish', 'first'],
   ]);
 });

@@ -1,4 +1,4 @@
-import type { RegisteredRemoteEntity, RevisionEntryEntity } from '@parque/contract';
+import type { RegisteredRemoteEntity } from '@parque/contract';
 import { and, desc, inArray, max, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { prepared } from '../database/prepared';
@@ -18,6 +18,10 @@ export interface Change {
   readonly action: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly actor: string;
+  /** The team that signed it, its key, and the commit that was built. */
+  readonly team?: string | undefined;
+  readonly key?: string | undefined;
+  readonly commit?: string | undefined;
   readonly reason: string;
 }
 
@@ -65,11 +69,13 @@ export async function addRevision(
   tx: Database,
   { revision }: RegistryRevision,
   remotes: readonly RegisteredRemoteEntity[],
-  change: Change,
+  { team, key, commit, details, ...change }: Change,
   at: Date,
 ): Promise<number> {
   const next = revision + 1;
-  await tx.insert(registryStates).values({ revision: next, remotes, ...change, at });
+  // JSON leaves out what is undefined.
+  const signed = { ...details, team, key, commit };
+  await tx.insert(registryStates).values({ revision: next, remotes, ...change, details: signed, at });
   return next;
 }
 
@@ -80,24 +86,6 @@ export async function lastChangeOf(db: Database, name: string): Promise<number> 
     .from(registryStates)
     .where(inArray(registryStates.name, [name, '']));
   return row?.revision ?? 0;
-}
-
-/** What was done to a remote, and to all of them, the newest first. */
-export async function historyOf(db: Database, name: string, limit = 100): Promise<RevisionEntryEntity[]> {
-  const rows = await db
-    .select()
-    .from(registryStates)
-    .where(inArray(registryStates.name, [name, '']))
-    .orderBy(desc(registryStates.revision))
-    .limit(limit);
-  return rows.map(({ revision, action, details, actor, reason, at }) => ({
-    revision,
-    action,
-    details: details as Record<string, unknown>,
-    actor,
-    reason,
-    at: at.toISOString(),
-  }));
 }
 
 const makeStable = ['publish', 'promote', 'rollback', 'keys'];

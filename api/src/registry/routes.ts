@@ -14,11 +14,12 @@ import { publishRelease } from './releases/publish';
 import { currentRegistry } from './releases/released';
 import { findRelease } from './releases/release-repository';
 import { ReleaseRefused } from './releases/release-refused';
-import { currentRevision, historyOf, inSnapshot, newestRevision } from './revisions';
+import { historyOf } from './history';
+import { currentRevision, inSnapshot, newestRevision } from './revisions';
 import { statusOf } from './rollout/status';
 import type { DeployedHost } from '@parque/release/checks';
 import type { ReleaseStore } from './storage/store';
-import { signerOf, takeCommand, type TeamCommand } from './keys/team-command';
+import { authorOf, takeCommand, type TeamCommand } from './keys/team-command';
 import { issueTicket } from './keys/tickets';
 import { readUpload, StoredUpload } from './releases/uploads';
 
@@ -34,9 +35,8 @@ function elsewhere(fact: string): never {
   throw new Refusal('invalid_input', { fields: { action: fact } });
 }
 
-/** Who a command is from, as it is noted: the team is proved by the keys that hold when the change is made. */
-const actorOf = (taken: TeamCommand) => async (tx: Database) =>
-  `${await signerOf(tx, taken)}: ${taken.command.actor}`;
+/** The author of a command: the team is proved by the keys that hold when the change is made. */
+const byTeam = (taken: TeamCommand) => (tx: Database) => authorOf(tx, taken);
 
 function changeOf(action: RegistryCommandEntity['action']): RegistryActionEntity {
   if (action.command === 'status') return elsewhere('ask at /registry/status');
@@ -101,7 +101,7 @@ export function teamRoutes(
       const taken = await takeCommand(services, body);
       const action = changeOf(taken.command.action);
       const { name, reason, expectedRevision } = taken.command;
-      return changeRemote(services, { name, action, reason, expectedRevision, actor: actorOf(taken) });
+      return changeRemote(services, { name, action, reason, expectedRevision, by: byTeam(taken) });
     },
     async askRegistry({ body, request }) {
       await countCall(request.ip);
@@ -121,7 +121,7 @@ export function teamRoutes(
       const { action, name, reason } = taken.command;
       if (action.command !== 'preview') return elsewhere('only previews are ordered here');
       const { version, hours } = action;
-      return issueTicket(services, { name, version, hours, reason, actor: actorOf(taken) });
+      return issueTicket(services, { name, version, hours, reason, by: byTeam(taken) });
     },
   };
 }
@@ -140,28 +140,36 @@ export function registryAdminRoutes(services: Services): Handlers {
     },
     listRegistryHistory: ({ params: { name } }) => historyOf(db, name),
     async changeRegistry({ body, person }) {
-      return changeRemote(services, { ...body, actor: person.name }, async (tx, { before, remote }) => {
-        await audit(tx, {
-          actorId: person.id,
-          action: `registry.${body.action.command}`,
-          subject: `remote:${body.name}`,
-          reason: body.reason,
-          before,
-          after: remote,
-          at: services.now(),
-        });
-      });
+      return changeRemote(
+        services,
+        { ...body, by: { actor: person.name } },
+        async (tx, { before, remote }) => {
+          await audit(tx, {
+            actorId: person.id,
+            action: `registry.${body.action.command}`,
+            subject: `remote:${body.name}`,
+            reason: body.reason,
+            before,
+            after: remote,
+            at: services.now(),
+          });
+        },
+      );
     },
     issuePreviewTicket: ({ body, person }) =>
-      issueTicket(services, { ...body, actor: person.email }, async (tx, { id, version, expiresAt }) => {
-        await audit(tx, {
-          actorId: person.id,
-          action: 'registry.ticket',
-          subject: `remote:${body.name}`,
-          reason: body.reason,
-          after: { id, version, expiresAt: expiresAt.toISOString() },
-          at: services.now(),
-        });
-      }),
+      issueTicket(
+        services,
+        { ...body, by: { actor: person.email } },
+        async (tx, { id, version, expiresAt }) => {
+          await audit(tx, {
+            actorId: person.id,
+            action: 'registry.ticket',
+            subject: `remote:${body.name}`,
+            reason: body.reason,
+            after: { id, version, expiresAt: expiresAt.toISOString() },
+            at: services.now(),
+          });
+        },
+      ),
   };
 }

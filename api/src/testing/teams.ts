@@ -50,15 +50,19 @@ interface OfferOptions {
   readonly by?: Signer;
   readonly code?: string;
   readonly team?: string;
+  readonly commit?: string;
 }
 
 /** A built remote, signed by a team. */
 export function offered(
   change: Partial<RemoteManifestEntity> = {},
-  { by = 'tienda', code = 'window.x = 1;', team }: OfferOptions = {},
+  { by = 'tienda', code = 'window.x = 1;', team, commit }: OfferOptions = {},
 ): OfferedRelease {
   const manifest = manifestOf(change, code);
-  const release = { schema: 1, team: team ?? by, signedAt: '2026-03-02T10:00:00.000Z', manifest };
+  const release = {
+    ...{ schema: 1, team: team ?? by, signedAt: '2026-03-02T10:00:00.000Z', manifest },
+    ...(commit && { commit }),
+  };
   return {
     signed: sign('release', release, keys[by]),
     files: [{ file: 'entry.a1.js', bytes: Buffer.from(code) }],

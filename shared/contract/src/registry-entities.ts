@@ -115,6 +115,11 @@ export const Release = z
     schema: z.literal(1),
     team: z.string().min(1).max(60),
     signedAt: instant,
+    commit: z
+      .string()
+      .regex(/^[0-9a-f]{7,64}$/)
+      .optional()
+      .describe('Commit of the sources that were built'),
     manifest: RemoteManifest,
   })
   .meta({ id: 'Release' });
@@ -334,10 +339,16 @@ export const RemoteStatus = z
 
 export const RevisionEntry = z
   .object({
-    revision: z.int(),
+    revision: z.int().describe('Of the registry; a preview has that of the last change before it'),
     action: z.string(),
     details: z.record(z.string(), z.unknown()),
     actor: z.string(),
+    team: z.string().optional().describe('The team that signed it; none when an admin acted'),
+    key: z.string().optional().describe('Id of the key that signed it'),
+    commit: z
+      .string()
+      .optional()
+      .describe('Of a publication: the commit of its sources, if its team named one'),
     reason: z.string(),
     at: instant,
   })

@@ -81,6 +81,9 @@ export const previewTickets = pgTable('preview_tickets', {
   name: text('name').notNull(),
   version: text('version').notNull(),
   actor: text('actor').notNull(),
+  /** The team that signed the order, and its key; null when an admin issued it. */
+  team: text('team'),
+  key: text('key'),
   reason: text('reason').notNull(),
   issuedAt: instant('issued_at').notNull(),
   expiresAt: instant('expires_at').notNull(),

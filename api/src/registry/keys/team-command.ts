@@ -37,21 +37,32 @@ export async function useNonce(db: Database, nonce: string, now: Date): Promise<
   if (used.length === 0) throw new Refusal('command_replayed');
 }
 
+/** Who orders something: a name, and for a team its id and the key that signed. */
+export interface Author {
+  readonly actor: string;
+  readonly team?: string;
+  readonly key?: string;
+}
+
 /**
- * The team that signed a command, by the key list of the database or transaction that is given: in the order of the
+ * The author of a signed command: its team, by the key list of the database or transaction that is given: in the order of the
  * registry's changes the answer holds until the change is stored.
  *
  * @throws Refusal - `signature_refused` when no team that owns the remote signed it.
  */
-export async function signerOf(db: Database, { command, signed }: TeamCommand): Promise<string> {
+export async function authorOf(db: Database, { command, signed }: TeamCommand): Promise<Author> {
   const { list } = await requireKeys(db);
   const owners = list.teams.filter(({ remotes }) => remotes.includes(command.name));
-  for (const { id: team, keys } of owners) if (await verifySigned('command', signed, keys)) return team;
+  for (const { id: team, keys } of owners) {
+    for (const key of keys)
+      if (await verifySigned('command', signed, [key]))
+        return { actor: `${team}: ${command.actor}`, team, key: key.id };
+  }
   throw new Refusal('signature_refused');
 }
 
 /**
- * Accepts a signed command once. Its handler verifies the signer again in the order of changes (`signerOf`),
+ * Accepts a signed command once. Its handler verifies the author again in the order of changes (`authorOf`),
  * since the key may be withdrawn while the command waits.
  *
  * @throws Refusal - `signature_refused` when no team that owns the remote signed it, `command_expired` when it is older
@@ -62,7 +73,7 @@ export async function takeCommand(
   signed: SignedEntity,
 ): Promise<TeamCommand> {
   const taken = { command: claimed(signed), signed };
-  await signerOf(db, taken);
+  await authorOf(db, taken);
   requireFresh(taken.command.issuedAt, now());
   await useNonce(db, taken.command.nonce, now());
   return taken;

@@ -8,6 +8,7 @@ import { Refusal } from '../../http/refusal';
 import { requireKeys } from './key-lists';
 import { findRelease } from '../releases/release-repository';
 import { inOrder } from '../revisions';
+import type { Author } from './team-command';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -18,7 +19,7 @@ export interface TicketOrder {
   readonly hours: number;
   readonly reason: string;
   /** Who gives it out; a function proves that again in the order of changes. */
-  readonly actor: string | ((tx: Database) => Promise<string>);
+  readonly by: Author | ((tx: Database) => Promise<Author>);
 }
 
 /** A ticket, as it is noted. */
@@ -31,20 +32,20 @@ export type NotedTicket = typeof previewTickets.$inferInsert;
  */
 export async function issueTicket(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
-  { name, version, hours, reason, actor }: TicketOrder,
+  { name, version, hours, reason, by }: TicketOrder,
   beside?: (tx: Database, noted: NotedTicket) => Promise<void>,
 ): Promise<{ ticket: SignedEntity; expiresAt: string }> {
   const issuedAt = now();
   const expiresAt = new Date(+issuedAt + hours * hourMs);
   const id = randomBytes(9).toString('base64url');
   await inOrder(db, async (tx) => {
-    const by = typeof actor === 'string' ? actor : await actor(tx);
+    const author = typeof by === 'function' ? await by(tx) : by;
     const { list } = await requireKeys(tx);
     if (!(await findRelease(tx, name, version))) throw new Refusal('version_unknown');
     if (list.revoked.some((one) => one.name === name && one.version === version)) {
       throw new Refusal('version_revoked');
     }
-    const noted = { id, name, version, actor: by, reason, issuedAt, expiresAt };
+    const noted = { id, name, version, ...author, reason, issuedAt, expiresAt };
     await tx.insert(previewTickets).values(noted);
     await beside?.(tx, noted);
   });

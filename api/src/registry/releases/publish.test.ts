@@ -38,15 +38,16 @@ test('the first release of a remote becomes stable, and later ones when they are
   expect(await stable()).toBe('1.2.0');
 });
 
-test('each change of the registry is a revision with its actor and reason', async () => {
+test('each publication is a revision with its actor, team, key and reason', async () => {
   const { publish, db } = await testRegistry();
   await publish(offered());
   await publish(offered({ version: '1.1.0' }), { promote: true });
   const by = { actor: 'prueba', reason: 'porque sí', action: 'publish', name: 'tienda' };
+  const proof = { team: 'tienda', key: expect.stringMatching(/^[0-9a-f]{16}$/) };
   expect(await db.select().from(registryStates).orderBy(registryStates.revision)).toEqual([
     expect.objectContaining({ revision: 1, action: 'keys' }),
-    expect.objectContaining({ revision: 2, details: { version: '1.0.0' }, ...by }),
-    expect.objectContaining({ revision: 3, details: { version: '1.1.0' }, ...by }),
+    expect.objectContaining({ revision: 2, details: { version: '1.0.0', ...proof }, ...by }),
+    expect.objectContaining({ revision: 3, details: { version: '1.1.0', ...proof }, ...by }),
   ]);
 });
 

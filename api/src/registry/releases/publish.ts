@@ -119,8 +119,8 @@ function after(
 }
 
 /**
- * Publishes a release that its team signed: keeps its files and what was signed, and adds a revision when it becomes
- * stable by this.
+ * Publishes a release that its team signed: keeps its files and what was signed, and adds a revision, also when no user
+ * gets it yet.
  *
  * @throws ReleaseRefused - When it is not signed by a team that owns the remote, is revoked or damaged, contradicts
  *   itself, fails a check of its content, or takes an address of another remote. Also when it would change a version that
@@ -151,10 +151,10 @@ export async function publishRelease(
     const isNew = kept === 'new';
     const before = newest.remotes.find((remote) => remote.name === name);
     const remote = after(before, release, options, now());
-    if (remote === before && kept !== 'signed again')
-      return { name, version, revision: newest.revision, isNew };
+    if (remote === before && kept === 'known') return { name, version, revision: newest.revision, isNew };
     const action = kept === 'signed again' ? 'sign' : 'publish';
-    const change = { name, action, details: { version }, actor, reason };
+    const { team, commit } = release;
+    const change = { name, action, details: { version }, actor, team, key: signerOf(signed), commit, reason };
     const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());
     return { name, version, revision, isNew };
   });

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database';
 import { Refusal } from '../../http/refusal';
 import { applyAction } from './actions';
 import { requireKeys } from '../keys/key-lists';
+import type { Author } from '../keys/team-command';
 import { publishedVersions } from '../releases/release-repository';
 import { addRevision, inOrder, lastChangeOf, stableVersionsOf, withRemote } from '../revisions';
 
@@ -11,7 +12,7 @@ export interface OrderedChange {
   readonly name: string;
   readonly action: RegistryActionEntity;
   /** Who makes it; a function proves that again in the order of changes. */
-  readonly actor: string | ((tx: Database) => Promise<string>);
+  readonly by: Author | ((tx: Database) => Promise<Author>);
   readonly reason: string;
   /** The revision that it was decided on. */
   readonly expectedRevision?: number;
@@ -35,11 +36,11 @@ async function isCurrent(tx: Database, newest: number, name: string, revision: n
  */
 export async function changeRemote(
   { db, now }: { readonly db: Database; readonly now: () => Date },
-  { name, action, actor, reason, expectedRevision }: OrderedChange,
+  { name, action, by, reason, expectedRevision }: OrderedChange,
   beside?: Beside,
 ): Promise<RegistryChangeEntity> {
   return inOrder(db, async (tx, newest) => {
-    const by = typeof actor === 'string' ? actor : await actor(tx);
+    const author = typeof by === 'function' ? await by(tx) : by;
     const before = newest.remotes.find((remote) => remote.name === name);
     if (!before) throw new Refusal('not_found');
     if (expectedRevision !== undefined && !(await isCurrent(tx, newest.revision, name, expectedRevision))) {
@@ -53,7 +54,7 @@ export async function changeRemote(
       wereStable: await stableVersionsOf(tx, name),
     });
     const { command, ...details } = action;
-    const change = { name, action: command, details, actor: by, reason };
+    const change = { name, action: command, details, ...author, reason };
     const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());
     await beside?.(tx, { revision, remote, before });
     return { revision, remote };

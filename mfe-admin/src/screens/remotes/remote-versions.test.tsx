@@ -138,6 +138,20 @@ test('the history shows actor, action and reason in Spanish', async () => {
   await waitFor(() => expect(files).toHaveLength(1));
 });
 
+test('a publication shows its key and commit, and a preview its version', async () => {
+  const signed = { team: 'diarios', key: '97e47b076f01b543' };
+  open(remote(), [
+    entry(9, 'preview', { details: { version: '1.3.0' }, ...signed }),
+    entry(9, 'publish', { details: { version: '1.3.0' }, ...signed, commit: '9fceb02d0ae598e95dc970b7' }),
+    entry(8, 'promote', { details: { version: '1.2.0' }, actor: 'Jefa' }),
+  ]);
+  expect((await rowsOf('Historial')).map((row) => [row[1], row[4], row[5]])).toEqual([
+    ['Vista previa de 1.3.0', 'diarios/97e47b07', '—'],
+    ['1.3.0 publicada', 'diarios/97e47b07', '9fceb02d'],
+    ['1.2.0 promovida', '—', '—'],
+  ]);
+});
+
 test('a rollout that stopped by itself is shown with its figures, also after another publication', async () => {
   open(remote({ rollouts: [rollout('1.3.0', 25, { paused: true })] }), [
     entry(9, 'publish', { details: { version: '1.4.0' } }),

@@ -7,6 +7,9 @@ import { csvName, download } from '../../table/download';
 import type { ListColumn } from '../../table/list-column';
 import { actorName, historyWords } from './history-words';
 
+/** An id that browsers do not translate. */
+const Code = ({ children }: { readonly children: string }) => <code translate="no">{children}</code>;
+
 const columns: readonly ListColumn<RevisionEntryEntity>[] = [
   {
     key: 'cuando',
@@ -22,6 +25,18 @@ const columns: readonly ListColumn<RevisionEntryEntity>[] = [
   { key: 'quien', label: 'Quién', cell: ({ actor }) => actorName(actor), value: ({ actor }) => actor },
   { key: 'motivo', label: 'Motivo', cell: ({ reason }) => reason, value: ({ reason }) => reason },
   {
+    key: 'clave',
+    label: 'Clave',
+    cell: ({ team, key }) => (key ? <Code>{`${team}/${key.slice(0, 8)}`}</Code> : '—'),
+    value: ({ key = '' }) => key,
+  },
+  {
+    key: 'commit',
+    label: 'Commit',
+    cell: ({ commit }) => (commit ? <Code>{commit.slice(0, 8)}</Code> : '—'),
+    value: ({ commit = '' }) => commit,
+  },
+  {
     key: 'revision',
     label: 'Revisión',
     isNumeric: true,
@@ -30,7 +45,7 @@ const columns: readonly ListColumn<RevisionEntryEntity>[] = [
   },
 ];
 
-/** The changes of a remote, with actors and reasons. */
+/** Publications, changes and previews of a remote, with actors, keys and reasons. */
 export function HistoryCard({ name }: { readonly name: string }) {
   const history = useQuery(historyQuery(name));
   const { data = [] } = history;
@@ -54,7 +69,12 @@ export function HistoryCard({ name }: { readonly name: string }) {
         empty={<EmptyState icon="clock" title="Todavía no se ha cambiado nada" />}
       >
         {(entries) => (
-          <DataTable label="Historial" columns={columns} rows={entries} keyOf={({ revision }) => revision} />
+          <DataTable
+            label="Historial"
+            columns={columns}
+            rows={entries}
+            keyOf={({ revision, action, at }) => `${revision} ${action} ${at}`}
+          />
         )}
       </QueryView>
     </Card>

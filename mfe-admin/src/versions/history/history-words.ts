@@ -26,6 +26,7 @@ const words: Readonly<Record<string, (details: Details) => string>> = {
   maintenance: ({ message }) => `En mantenimiento: «${text(message)}»`,
   revive: () => 'Encendido',
   pin: ({ version }) => `${text(version)} fijada`,
+  preview: ({ version }) => `Vista previa de ${text(version)}`,
   unpin: ({ version }) => (version ? `${text(version)} soltada` : 'Todas soltadas'),
   keys: () => 'Lista de claves nueva',
 };
@@ -40,7 +41,7 @@ const itself = 'registry';
 export const actorName = (actor: string) => (actor === itself ? 'El sistema' : actor);
 
 /** Actions that do not change which version a user runs. */
-const isBeside = ({ action }: RevisionEntryEntity) => ['publish', 'sign', 'keys'].includes(action);
+const isBeside = ({ action }: RevisionEntryEntity) => ['publish', 'sign', 'keys', 'preview'].includes(action);
 
 /** The entry with which the registry stopped a rollout, if no decision followed. */
 export function ownHold(history: readonly RevisionEntryEntity[]): RevisionEntryEntity | undefined {

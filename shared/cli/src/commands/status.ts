@@ -30,10 +30,20 @@ function versionLine({
   return `  ${version}  ${minute(publishedAt)} by ${actor}, share ${Math.round(share * 100)} %, ${loads} loads, ${failures} failures${speed}${word}`;
 }
 
-function revisionLine({ revision, at, action, details, actor, reason }: RevisionEntryEntity): string {
+function revisionLine({
+  revision,
+  at,
+  action,
+  details,
+  actor,
+  reason,
+  ...signed
+}: RevisionEntryEntity): string {
   const { command: _, name: __, ...more } = details;
+  const { key, commit } = signed;
+  const proof = [key && `key ${key}`, commit && `commit ${commit.slice(0, 12)}`].filter(Boolean).join(', ');
   const detailTexts = Object.entries(more).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
-  return `${String(revision).padStart(5)}  ${minute(at)}  ${[action, ...detailTexts].join(' ')}  by ${actor}: ${reason}`;
+  return `${String(revision).padStart(5)}  ${minute(at)}  ${[action, ...detailTexts].join(' ')}  by ${actor}${proof && ` (${proof})`}: ${reason}`;
 }
 
 async function read(terminal: Terminal, typed: string | undefined, options: Options) {
@@ -56,7 +66,8 @@ export function addStatus(program: Command, terminal: Terminal): void {
   });
 
   const history = addCommand(program, 'history [remote]', {
-    summary: 'Show the changes of a remote with actor and reason, newest first.',
+    summary:
+      'Show publications, changes and previews of a remote with team, key, commit and reason, newest first.',
     examples: ['parque history', 'parque history journal --to https://parque.example'],
   });
   withTeamOptions(withProduct(history)).action(async (typed: string | undefined, options: Options) => {

@@ -1,9 +1,10 @@
 import type { ReleaseEntity, SignedEntity } from '@parque/contract';
 import { verifySigned } from '@parque/release';
 import { publicKeyOf, sign } from '@parque/release/signing';
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import type { BuiltRemote } from './built-remote';
 import { teamKey } from '../keys/key-file';
 import { teamOf, type TeamOptions } from '../keys/team';
@@ -15,6 +16,14 @@ export interface SignedRelease {
   readonly signed: SignedEntity;
   readonly keyId: string;
   readonly file: string;
+}
+
+/** The commit of the sources: `PARQUE_COMMIT`, or that of the repository with the folder, if there is one. */
+async function commitOf({ env }: Terminal, folder: string): Promise<string | undefined> {
+  if (env.PARQUE_COMMIT) return env.PARQUE_COMMIT;
+  const args = ['-C', folder, 'rev-parse', 'HEAD'];
+  const found = await promisify(execFile)('git', args).catch(() => undefined);
+  return found?.stdout.trim();
 }
 
 const fileIn = ({ dist }: BuiltRemote) => path.join(dist, 'release.json');
@@ -29,7 +38,11 @@ export async function signRelease(
   const folder = path.dirname(built.dist);
   const team = await teamOf(terminal, options, { folder, name: manifest.name });
   const key = await teamKey(terminal, { team, key: options.key, folder });
-  const release: ReleaseEntity = { schema: 1, team, signedAt: terminal.now().toISOString(), manifest };
+  const commit = await commitOf(terminal, folder);
+  const release: ReleaseEntity = {
+    ...{ schema: 1, team, signedAt: terminal.now().toISOString(), manifest },
+    ...(commit && { commit }),
+  };
   const signed = sign('release', release, key);
   await writeFile(fileIn(built), `${JSON.stringify(signed)}\n`);
   return { release, signed, keyId: publicKeyOf(key).id, file: fileIn(built) };
