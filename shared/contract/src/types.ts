@@ -6,7 +6,7 @@ import type * as ea from './ea-entities';
 import type * as entity from './entities';
 import type * as journal from './journal-entities';
 import type { OwnData } from './own-data-entities';
-import type * as registry from './registry-entities';
+import type * as registry from './registry/entities';
 import type * as review from './review/entities';
 import type * as terminal from './terminal/entities';
 import type { ErrorAnswer } from './calls';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RemoteManifest } from './entities';
-import { filled } from './fields';
+import { RemoteManifest } from '../entities';
+import { filled } from '../fields';
 
 const remoteName = RemoteManifest.shape.name;
 const version = RemoteManifest.shape.version;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import * as addresses from './addresses';
-import type { Call } from './call';
-import { RemoteManifest } from './entities';
-import { filled, nothing } from './fields';
-import * as entity from './registry-entities';
+import * as addresses from '../addresses';
+import type { Call } from '../call';
+import { RemoteManifest } from '../entities';
+import { filled, nothing } from '../fields';
+import * as entity from './entities';
 
 const { name, version } = RemoteManifest.shape;
 const ofRemote = z.object({ name });
