@@ -110,6 +110,16 @@ describe('the analysis', () => {
     ]);
   });
 
+  test('names reviews that could not be loaded, and loads them again', async () => {
+    server.use(refuse(addresses.listReviews, 'unavailable'));
+    const user = open('/panel/analisis?por=valoracion');
+    expect(await screen.findByText('No se han podido cargar tus setups y revisiones')).toBeVisible();
+    server.use(answer(addresses.listReviews, () => reviews));
+    await user.click(screen.getByRole('button', { name: 'Volver a cargarlos' }));
+    expect(await screen.findByRole('rowheader', { name: '5 de 5' })).toBeVisible();
+    expect(screen.queryByText(/No se han podido cargar tus setups/)).not.toBeInTheDocument();
+  });
+
   test('combines filters, and keeps them in the address', async () => {
     const user = open('/panel/analisis');
     await user.click(await screen.findByText('Más filtros'));

@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity, NoteEntity, TradeEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { EmptyState, QueryView } from '@parque/ui';
+import { Banner, Button, EmptyState, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
@@ -93,7 +93,7 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
   const { filters } = address;
   const { zone } = usePanelAddress();
   const trades = useQuery(tradesQuery(account.id, address.range, zone));
-  const context = useTradeContext(account);
+  const { context, isMissing, retry } = useTradeContext(account);
   const { data: notes = [] } = useQuery(notesQuery(account.id));
   const symbols = once([filters.symbol, ...(trades.data?.trades ?? []).map(({ symbol }) => symbol)]);
   const tags = once([filters.tag, ...notes.flatMap((note) => note.tags)]);
@@ -102,6 +102,13 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
       <ViewsBar search={address.search} />
       <FilterBar address={address} symbols={symbols} tags={tags} />
       <MoreFilters address={address} trades={trades.data?.trades ?? []} context={context} />
+      {isMissing && (
+        <Banner tone="danger" title="No se han podido cargar tus setups y revisiones">
+          <Button size="sm" onClick={retry}>
+            Volver a cargarlos
+          </Button>
+        </Banner>
+      )}
       <QueryView
         query={trades}
         label="Cargando trades"

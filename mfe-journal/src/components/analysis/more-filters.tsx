@@ -1,6 +1,6 @@
 import type { TradeEntity } from '@parque/contract';
 import { Button, SelectField } from '@parque/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { keysOf, type Dimension, type TradeContext } from '../dimensions/dimensions';
 import type { GroupKey } from '../dimensions/group-key';
 import css from './analysis.module.css';
@@ -24,8 +24,11 @@ function groupsOf(trades: readonly TradeEntity[], by: Dimension, context: TradeC
 
 function GroupFields({ address, trades, context }: MoreFiltersProps) {
   const { groups: chosen } = address.filters;
-  return groupFilters.map(({ param, by, label }) => {
-    const groups = groupsOf(trades, by, context);
+  const choices = useMemo(
+    () => groupFilters.map((filter) => ({ ...filter, groups: groupsOf(trades, filter.by, context) })),
+    [trades, context],
+  );
+  return choices.map(({ param, label, groups }) => {
     const value = chosen[param] ?? '';
     const isMissing = value !== '' && groups.every(({ id }) => id !== value);
     return (

@@ -5,16 +5,21 @@ import { definitionsQuery, setupsIn } from '../../api/definitions';
 import { reviewsQuery } from '../../api/reviews';
 import type { TradeContext } from './dimensions';
 
-/** The reviews of an account and the setups of its owner, as far as they are loaded. */
-export function useTradeContext({ id, zone }: BrokerAccountEntity): TradeContext {
-  const { data: reviews } = useQuery(reviewsQuery(id));
-  const { data: definitions } = useQuery(definitionsQuery);
-  return useMemo(
+/** The reviews of an account and the setups of its owner, as far as they are loaded, and whether loading failed. */
+export function useTradeContext({ id, zone }: BrokerAccountEntity) {
+  const reviews = useQuery(reviewsQuery(id));
+  const definitions = useQuery(definitionsQuery);
+  const context = useMemo<TradeContext>(
     () => ({
       zone,
-      reviews: new Map(reviews?.map((review) => [review.ticket, review])),
-      setups: new Map(setupsIn(definitions).map((setup) => [setup.key, setup])),
+      reviews: new Map(reviews.data?.map((review) => [review.ticket, review])),
+      setups: new Map(setupsIn(definitions.data).map((setup) => [setup.key, setup])),
     }),
-    [zone, reviews, definitions],
+    [zone, reviews.data, definitions.data],
   );
+  const isMissing =
+    (reviews.isError && reviews.data === undefined) ||
+    (definitions.isError && definitions.data === undefined);
+  const retry = () => void Promise.all([reviews.refetch(), definitions.refetch()]);
+  return { context, isMissing, retry };
 }
