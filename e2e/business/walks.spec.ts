@@ -166,6 +166,8 @@ for (const { name: device, use } of devices) {
     test('a trader connects a terminal, and opens its journal', async ({ page, product, open }) => {
       const login = device === 'phone' ? 20004001 : 20004002;
       await open(await newPerson(product, [2]), '/panel');
+      // The link is below a form that grows once its servers are there.
+      await expect(page.getByRole('combobox', { name: 'Servidor' })).toBeEnabled();
       await page.getByRole('link', { name: 'Conectar mi terminal' }).click();
       await expect(page.getByText('Esto se hace en el ordenador')).toBeVisible({
         visible: device === 'phone',
@@ -183,6 +185,7 @@ for (const { name: device, use } of devices) {
         await page.getByRole('button', { name: 'Sí, es mi cuenta' }).click();
         const account = page.getByRole('region', { name: `Cuenta ${login}` });
         await expect(account.getByText('Conectado', { exact: true })).toBeVisible();
+        await expect(page.getByText('Copiado')).toBeHidden();
         await account.getByRole('button', { name: 'Usar en el diario' }).click();
         await account.getByRole('link', { name: 'Abrir el diario' }).click();
         await expect(page.getByText(String(login)).first()).toBeVisible();

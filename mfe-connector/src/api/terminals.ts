@@ -12,6 +12,7 @@ import {
   startTerminalPairing,
 } from '@parque/contract/addresses';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { isSendingHistory } from '../terminal/state-words';
 import { copierQuery } from './copier';
 
 type Polled = Parameters<ReturnType<typeof polledEvery>>[0] & {
@@ -21,7 +22,9 @@ type Polled = Parameters<ReturnType<typeof polledEvery>>[0] & {
 /** Whether the owner is looking at the page to see something happen. */
 const isExpecting = ({ terminals, codes }: TerminalsEntity): boolean =>
   codes.some(({ state }) => state === 'waiting') ||
-  terminals.some(({ state }) => state === 'seen' || state === 'loading');
+  terminals.some(
+    (terminal) => terminal.state === 'seen' || terminal.state === 'loading' || isSendingHistory(terminal),
+  );
 
 /** The terminals of the user. Most of their states begin with time or a call of the terminal, so they are polled. */
 export const terminalsQuery = {

@@ -183,6 +183,25 @@ test('the account is used in the journal, whose address is then offered', async 
   expect(sent).toEqual([{ use: 'journal' }]);
 });
 
+test('the journal is opened once the history of its account is complete', async () => {
+  announceAddresses(['/panel']);
+  const inJournal = { used_as: ['journal' as const], journal_account: 31 };
+  const stored = holding({ terminals: [terminal({ ...inJournal, is_history_loaded: false })] });
+  open(2);
+  expect(await screen.findByText(/Recibiendo el historial/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Abrir el diario' })).not.toBeInTheDocument();
+  stored.terminals = [terminal(inJournal)];
+  expect(await screen.findByRole('link', { name: 'Abrir el diario' })).toBeVisible();
+});
+
+test('the journal of a terminal that no longer calls can be opened without its whole history', async () => {
+  announceAddresses(['/panel']);
+  const inJournal = { used_as: ['journal' as const], journal_account: 31 };
+  holding({ terminals: [terminal({ ...inJournal, state: 'asleep', is_history_loaded: false })] });
+  open(2);
+  expect(await screen.findByRole('link', { name: 'Abrir el diario' })).toBeVisible();
+});
+
 test('the connector is offered to its owners only, and the journal to its own', async () => {
   holding({ terminals: [terminal()] });
   open(1);

@@ -27,6 +27,10 @@ export const stateWords: Readonly<Record<TerminalStateEntity, StateWord>> = {
 export const isCalling = ({ state }: TerminalEntity): boolean =>
   !['asleep', 'other_account', 'busy_elsewhere', 'outdated', 'revoked'].includes(state);
 
+/** Whether the terminal still sends the deals before its pairing. Until then the journal cannot show a month. */
+export const isSendingHistory = (terminal: TerminalEntity): boolean =>
+  !terminal.is_history_loaded && isCalling(terminal);
+
 const marginModes = {
   hedging: 'Cobertura (hedging)',
   netting: 'Netting',

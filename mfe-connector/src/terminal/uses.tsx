@@ -1,10 +1,11 @@
 import type { TerminalEntity } from '@parque/contract';
 import { isKnownAddress, Link } from '@parque/remote';
 import { can, useSession } from '@parque/session';
-import { Button, FormError } from '@parque/ui';
+import { Button, FormError, Spinner } from '@parque/ui';
 import { useState } from 'react';
 import { useLinkTerminal } from '../api/terminals';
 import { ChildDialog } from './child-dialog';
+import { isSendingHistory } from './state-words';
 import css from './terminal-card.module.css';
 
 type Use = TerminalEntity['used_as'][number];
@@ -26,13 +27,14 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
   const [isAskingChild, setAskingChild] = useState(false);
   const hasJournal = can({ anyProduct: [2, 3] }, session);
   const canCopy = can({ anyProduct: [1] }, session) && !usedAs.some((use) => use !== 'journal');
+  const isSending = isSendingHistory(terminal);
   const busyWith = link.isPending ? link.variables.use : undefined;
   return (
     <div className={css.uses}>
       {usedAs.length === 0 && <p className="pq-soft">¿Para qué quieres usar esta cuenta?</p>}
       <div className={css.buttons}>
         {usedAs
-          .filter((use) => isKnownAddress(places[use].to))
+          .filter((use) => isKnownAddress(places[use].to) && !(use === 'journal' && isSending))
           .map((use) => (
             <Link key={use} className="pq-btn" to={places[use].to + searchOf(use, terminal)}>
               {places[use].label}
@@ -63,6 +65,12 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
           </>
         )}
       </div>
+      {isSending && usedAs.includes('journal') && (
+        <p className={css.sending}>
+          <Spinner />
+          Recibiendo el historial de la cuenta. El diario se abre cuando esté completo.
+        </p>
+      )}
       {!isAskingChild && <FormError error={link.error} />}
       {isAskingChild && (
         <ChildDialog login={terminal.login} link={link} onClose={() => setAskingChild(false)} />
