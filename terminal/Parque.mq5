@@ -13,6 +13,7 @@
 #define SETTLE_MS        5000        // after a start or a new connection, positions may still be loading
 #define LOADED_MS        600000      // after this time an account without any deal counts as loaded
 #define SLOW_MS          300000      // interval when only the owner can change something
+#define NOTICE_MS        20000       // between calls about another account
 #define LONGEST_MS       600000      // longest interval that a server can set
 #define BACKOFF_MS       250
 #define BACKOFF_STEPS    6           // 250 ms to 16 s
@@ -87,6 +88,9 @@ string  g_file      = "";     // name of its files, without the ending
 string  g_token     = "";
 string  g_key       = "";
 string  g_locator   = "";     // of the code that made the key
+string  g_oldToken  = "";     // of the account before: its owner is notified of the change
+string  g_oldKey    = "";
+long    g_oldLogin  = 0;
 string  g_run       = "";
 string  g_previous  = "";     // the last run that the server accepted
 bool    g_noted     = false;  // whether the journal names the present run
@@ -603,6 +607,12 @@ void Leave()
   {
    CloseJournal();
    g_active = false;
+   if(g_token != "")
+     {
+      g_oldToken = g_token;
+      g_oldKey = g_key;
+      g_oldLogin = g_login;
+     }
    g_token = "";
    g_key = "";
   }
@@ -642,7 +652,8 @@ bool Enter()
       return false;
      }
    g_active = true;
-   ReadKey();
+   if(ReadKey())
+      g_oldToken = "";
    g_state = "Conectando…";
    return true;
   }
@@ -708,8 +719,8 @@ string PositionJson()
           ",\"comment\":" + Clipped(PositionGetString(POSITION_COMMENT), 64) + "}";
   }
 
-// All positions and their hash. False: the list changed while it was read.
-bool ReadPositions(string &list, string &hash, int &count)
+// The hash of all positions, and on request their list. False: the positions changed while they were read.
+bool ReadPositions(const bool isListed, string &list, string &hash, int &count)
   {
    string seed = "";
    list = "";
@@ -720,7 +731,8 @@ bool ReadPositions(string &list, string &hash, int &count)
          return false;
       seed += IntegerToString(PositionGetInteger(POSITION_IDENTIFIER)) + "," + Lots(PositionGetDouble(POSITION_VOLUME)) + "," +
               Price(PositionGetDouble(POSITION_SL)) + "," + Price(PositionGetDouble(POSITION_TP)) + ";";
-      list += (i == 0 ? "" : ",") + PositionJson();
+      if(isListed)
+         list += (i == 0 ? "" : ",") + PositionJson();
      }
    if(PositionsTotal() != count)
       return false;
@@ -1451,7 +1463,9 @@ string AccountJson(string &hash, ulong &tickets[])
       return "";
    for(int tries = 0; tries < 3; tries++)
      {
-      if(!ReadPositions(list, present, count))
+      // The list is long, so it is made only when the server has another one.
+      if(!ReadPositions(false, list, present, count) ||
+         (present != g_hash && !ReadPositions(true, list, present, count)))
          continue;
       if(count > MAX_POSITIONS)
         {
@@ -1626,6 +1640,23 @@ void HandleRejection(const int status, const string code, const string headers)
       SetState("Parqué ha rechazado la llamada (" + IntegerToString(status) + " " + code + ").");
   }
 
+// The account before is paired, and this one is not: a call without its figures lets the owner see why it is silent.
+void NotifyOwner()
+  {
+   ulong now = GetTickCount64();
+   if(g_oldToken == "" || g_oldLogin == g_login || now - g_called < NOTICE_MS)
+      return;
+   g_called = now;
+   g_seq++;
+   string answer = "", headers = "";
+   string body = "{\"v\":1,\"run\":" + Quoted(g_run) + ",\"seq\":" + IntegerToString(g_seq) + ",\"login\":" + IntegerToString(g_login) +
+                 ",\"server\":" + Clipped(g_server, 120) + ",\"version\":" + Quoted(PROGRAM_VERSION) + ",\"ready\":false" +
+                 ",\"perms\":" + PermissionsJson() + ",\"tick_ms\":0,\"equity\":0,\"balance\":0,\"hash\":\"\"}";
+   int status = Post("sync", "X-Terminal: " + g_oldToken + "\r\nX-Sign: " + Hmac(g_oldKey, body) + "\r\n", body, answer, headers);
+   if(status > 0 && ErrorCode(answer) != "terminal_account_differs")
+      g_oldToken = "";
+  }
+
 void Sync()
   {
    string ids[];
@@ -1707,6 +1738,7 @@ void Work()
       Sync();
    else
      {
+      NotifyOwner();
       if(!isConnected)
          SetState("Esperando a la conexión con tu bróker.");
       else if(!isNewCode)

@@ -112,17 +112,21 @@ if (!hasCompiler()) {
       await calls(0);
     });
 
-    test('in another account it makes no call and needs a code; back in the first one it continues', async () => {
-      const { terminal, timer, count, bridge, order, outcome, calls } = await world();
+    test('in another account its owner sees why it is silent; back in the first one it continues', async () => {
+      const { terminal, timer, bridge, order, outcome, calls, shown, held, pass } = await world();
       terminal.set.inputs = {};
       await bridge.restart();
-      terminal.set.account = { ACCOUNT_LOGIN: 42 };
-      const before = count();
+      const waiting = await order({}, 60_000);
+      terminal.set.account = { ACCOUNT_LOGIN: 42, ACCOUNT_BALANCE: 777 };
       await timer();
       terminal.sleep(60_000);
+      pass(1000);
       await timer();
-      expect(count()).toBe(before);
+      const last = terminal.exchanges.at(-1);
+      expect([last?.status, last?.body.includes('777')]).toEqual([409, false]);
       expect(terminal.shown()).toContain('Cuenta 42');
+      expect(await shown()).toMatchObject({ state: 'other_account' });
+      expect([terminal.sent, held(), (await outcome(waiting)).state]).toEqual([[], [], 'queued']);
       terminal.set.account = {};
       await timer();
       await calls(2);
