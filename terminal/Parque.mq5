@@ -642,7 +642,6 @@ bool Enter()
    g_ready = false;
    g_connected = 0;
    g_order = "";
-   g_say = "";
    g_pairing = "";
    ArrayResize(g_reported, 0);
    ForgetRequests();
@@ -664,6 +663,7 @@ void ForgetRequests()
    ArrayResize(g_specs, 0);
    g_names = -1;
    g_page = -1;
+   g_say = "";
   }
 
 string MarginMode()

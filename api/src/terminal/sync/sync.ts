@@ -111,6 +111,7 @@ function linesOf(
     ...(terminal.historyPage !== null && terminal.isReady
       ? [['history', 0, terminal.historyTo, terminal.historyPage] as const]
       : []),
+    ...(terminal.state === 'seen' ? [['say', 'Confirma esta cuenta en Parqué para empezar.'] as const] : []),
   ];
   return { lines, pollMs };
 }

@@ -56,6 +56,16 @@ if (!hasCompiler()) {
       expect(terminal.shown()).toContain('demasiado antiguo');
     });
 
+    test('the chart shows that the account has to be confirmed, until it is', async () => {
+      const { bridge, newCode, terminal, confirm, calls } = await world({ isPaired: false });
+      await bridge.pair(await newCode());
+      await calls(1);
+      expect(terminal.shown()).toContain('Confirma esta cuenta');
+      await confirm();
+      await calls(1);
+      expect(terminal.shown()).not.toContain('Confirma esta cuenta');
+    });
+
     test('a rejected code is sent once, and the chart shows why', async () => {
       const { bridge, newCode, terminal, timer, count } = await world({ isPaired: false });
       const code = await newCode();
@@ -389,10 +399,10 @@ if (!hasCompiler()) {
     });
 
     test('positions that change while they are read are reported with the next call', async () => {
-      const { terminal, byHand, calls, record, terminalId } = await world();
+      const { terminal, byHand, calls, record, terminalId, bridge } = await world();
       for (const lots of [0.5, 0.6]) byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots });
       terminal.set.vanishing = 2;
-      await calls(1);
+      expect(await bridge.call()).toMatchObject({ is: 'ok' });
       expect((await record(await terminalId())).positions).toHaveLength(0);
       terminal.set.vanishing = 0;
       await calls(2);
