@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findings } from './rules.mjs';
@@ -77,6 +77,7 @@ export async function compileProgram(terminal, cache, source, { isSanitized = tr
   const own = `${program}-${process.pid}`;
   await writeFile(`${own}.cpp`, cpp);
   await run('g++', [...flags, '-I', shim, '-o', own, `${own}.cpp`], { maxBuffer: 16 * 1024 * 1024 });
+  await rm(`${own}.cpp`);
   await rename(own, program);
   return program;
 }
