@@ -55,19 +55,19 @@ export async function problemsOf(terminal, source, { file = 'program.mq5', build
 }
 
 /**
- * Compiles a program. The result is stored under a hash of all that it is made from.
+ * Compiles a program with the sanitizers of addresses and of undefined behaviour. The result is stored under a hash of all
+ * that it is made from.
  *
  * @param {string} terminal - The folder `terminal` of the repository.
  * @param {string} cache - Where results are stored.
  * @param {string} source
- * @param {{ isSanitized?: boolean }} options - With the sanitizers of addresses and of undefined behaviour.
  * @returns {Promise<string>} The path of the program.
  * @throws Error - The compiler rejects the program.
  */
-export async function compileProgram(terminal, cache, source, { isSanitized = true } = {}) {
+export async function compileProgram(terminal, cache, source) {
   const shim = path.join(terminal, 'shim');
   const headers = (await readdir(shim)).filter((name) => name.endsWith('.h')).sort();
-  const flags = [...language, ...warnings, ...(isSanitized ? sanitizers : [])];
+  const flags = [...language, ...warnings, ...sanitizers];
   const cpp = toCpp(source, 'Parque.mq5');
   const hash = createHash('sha256').update(cpp).update(flags.join());
   for (const name of headers) hash.update(await readFile(path.join(shim, name)));
