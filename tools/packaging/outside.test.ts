@@ -25,8 +25,9 @@ async function node(folder: string, script: string, ...args: string[]): Promise<
 }
 
 interface Manifest {
+  readonly version: string;
   readonly shared: Readonly<Record<string, string>>;
-  readonly files: readonly { kind: string; bytes: number; first: boolean; needs?: string[] }[];
+  readonly files: readonly { file: string; kind: string; bytes: number; first: boolean; needs?: string[] }[];
 }
 
 const manifestOf = (folder: string) =>
@@ -70,6 +71,21 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(15_000);
     expect(scripts.filter(({ first }) => !first)).toEqual([]);
     expect(scripts.every(({ needs }) => Boolean(needs) === (bundler === 'vite'))).toBe(true);
+  });
+
+  test('is built for development with the runtime of the shell, and each script is checked', async () => {
+    // As `parque dev` runs the build script.
+    await run(process.execPath, [path.join(folder, program), ...args], {
+      cwd: folder,
+      env: { ...process.env, PARQUE_DEVELOPMENT: '1', PARQUE_VERSION: '1.0.0-dev.1' },
+    });
+    const { version, shared, files } = manifestOf(folder);
+    expect(version).toBe('1.0.0-dev.1');
+    expect(shared).toHaveProperty(['react/jsx-runtime']);
+    const codes = files
+      .filter(({ kind }) => kind === 'script')
+      .map(({ file }) => readFileSync(path.join(folder, 'dist', file), 'utf8'));
+    expect(codes.join('\n')).not.toContain('jsx-dev-runtime');
   });
 
   test('resolves declared dependencies only', () => {

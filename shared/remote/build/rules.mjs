@@ -6,7 +6,8 @@ const { resolve: loader } = createRequire(import.meta.url);
 /** How TypeScript is compiled, in the form of swc. */
 export const compilation = {
   parser: /** @type {const} */ ({ syntax: 'typescript', tsx: true }),
-  transform: { react: { runtime: /** @type {const} */ ('automatic') } },
+  // The shell shares the runtime of production only.
+  transform: { react: { runtime: /** @type {const} */ ('automatic'), development: false } },
   target: /** @type {const} */ ('es2022'),
 };
 

@@ -82,7 +82,7 @@ const configuration = ({ folder, outDir, name, container, production }) => ({
       // The shell inserts the styles after it has verified their hash.
       runtime: false,
     }),
-    new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+    new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     new CarryAttemptPlugin(),
   ],
 });
