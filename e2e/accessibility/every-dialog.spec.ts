@@ -64,7 +64,6 @@ const walks: readonly Walk[] = [
         ],
       },
       { path: '/panel/analisis', openers: [[/^Nota del trade/], [/^Qué es SQN/]] },
-      { path: '/panel/analisis', query: '?semana=1', openers: [[/^Guardar vista/]] },
       { path: '/panel/setups', openers: [[/^Nuevo setup/]] },
       { path: '/panel/fondeo', openers: [[/^Adaptar a mi contrato/]] },
     ],

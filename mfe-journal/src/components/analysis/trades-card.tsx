@@ -129,12 +129,14 @@ export function TradesCard({ accountId, trades, notes, context, page, onPage }: 
       key: 'chosen',
       label: 'Elegir',
       cell: (trade) => (
-        <input
-          type="checkbox"
-          aria-label={`Elegir el trade ${trade.ticket}`}
-          checked={choice.isChosen(trade)}
-          onChange={() => choice.toggle(trade)}
-        />
+        <label className={css.pick}>
+          <input
+            type="checkbox"
+            aria-label={`Elegir el trade ${trade.ticket}`}
+            checked={choice.isChosen(trade)}
+            onChange={() => choice.toggle(trade)}
+          />
+        </label>
       ),
     },
     closing,
