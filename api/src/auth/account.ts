@@ -185,9 +185,13 @@ export async function startSecondFactor(
   return draftSecondFactor(services, person);
 }
 
+/**
+ * Activates the second factor and ends the other sessions of the user: none of them has passed it, and calls of admins
+ * require it.
+ */
 export async function confirmSecondFactor(
   services: Services,
-  { person }: Own,
+  { person, token }: Own,
   code: string,
 ): Promise<RecoveryCodesEntity> {
   const { db, settings, now } = services;
@@ -195,7 +199,8 @@ export async function confirmSecondFactor(
   await countAttempt(db, guarded, now());
   const codes = await db.transaction(async (tx) => {
     const made = await activate(tx, services, person.id, code);
-    await note(services, tx, person, 'second-factor.start');
+    const closed = await closeOtherSessions(tx, person.id, token);
+    await note(services, tx, person, 'second-factor.start', { sessions_closed: closed });
     await post(tx, services, secondFactorLetter(settings, person.email, true));
     return made;
   });

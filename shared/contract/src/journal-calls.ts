@@ -305,6 +305,7 @@ export const journalCalls = {
         fresh: z.int().nonnegative().describe('Not in the journal yet'),
       }),
     },
+    isBulk: true,
     errors: ['not_found', 'product_required', 'statement_too_long'],
   },
   confirmImport: {

@@ -48,6 +48,17 @@ test('is active after its first correct code, and then required at every sign-in
   expect((await login(code())).status).toBe(200);
 });
 
+test('its activation ends the other sessions of the user, which have not passed it', async () => {
+  const { ana, login, confirm, caller } = await withFactor({ rol: 1 });
+  const { body } = await login();
+  const other = caller({ authorization: `Bearer ${body.access_token}` });
+  expect((await other.get('/me')).status).toBe(200);
+  await confirm();
+  expect((await other.get('/admin/users')).status).toBe(401);
+  expect((await other.post('/me/second-factor/recovery')).status).toBe(401);
+  expect((await ana.get('/admin/users')).status).toBe(200);
+});
+
 test('is not revealed without the password', async () => {
   const { anyone, code } = await inForce();
   const answer = await anyone.post('/login', { email, password: 'no es esta', code: code() });

@@ -258,7 +258,8 @@ describe('an imported account whose amounts have more decimals than its broker u
     };
     await importReport(api.ana, header(login, { server: 'Parque-Demo', ...own }), [deal]);
     const account = await api.registered(login);
-    const { body } = await api.ana.get(`/account/${account.id}/trades?to=2025-12-31`);
+    const day = new Date(closing.time).toISOString().slice(0, 10);
+    const { body } = await api.ana.get(`/account/${account.id}/trades?from=${day}&to=${day}`);
     const stored = await api.db.select().from(brokerAccounts);
     expect(stored[0]?.digits).toBe(own.digits);
     const own77 = body.trades.find(({ ticket }: { ticket: string }) => ticket === '77');

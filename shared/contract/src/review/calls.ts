@@ -69,6 +69,7 @@ export const reviewCalls = {
     params: ofAccount,
     body: entity.ReviewChange,
     answers: { 200: z.object({ changed: z.int().nonnegative() }) },
+    isBulk: true,
     errors: ['forbidden', 'product_required', 'not_found'],
   },
 } as const satisfies Record<string, Call>;
