@@ -1,6 +1,6 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
 import type { TradeDetailEntity } from '@parque/contract';
-import { getTrade, setInitialStop } from '@parque/contract/addresses';
+import { getTrade, listTrades, setInitialStop } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { kept } from './kept';
 
@@ -19,6 +19,9 @@ export function useInitialStop(id: number, ticket: string) {
   const cache = useQueryClient();
   return useMutation<TradeDetailEntity, ApiError, number | null>({
     mutationFn: (stop) => send(setInitialStop, { params: { id, ticket }, body: { stop } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: [getTrade.id] }),
+    onSuccess: () =>
+      Promise.all(
+        [getTrade, listTrades].map(({ id: call }) => cache.invalidateQueries({ queryKey: [call] })),
+      ),
   });
 }

@@ -6,7 +6,7 @@ import manifest from '../manifest';
 import { account, dashboard, trade } from '../testing/journal';
 import { screens } from '.';
 
-const stopped = { openPrice: 1.1, closePrice: 1.12, stopLoss: 1.09 };
+const stopped = { openPrice: 1.1, closePrice: 1.12, initialStop: 1.09 };
 const trades: TradeEntity[] = [
   trade('2026-10-05T09:00:00', 100, { ticket: 'a', symbol: 'EURUSD', ...stopped }),
   trade('2026-10-06T10:00:00', -40, { ticket: 'b', symbol: 'XAUUSD', side: 'sell' }),
@@ -53,7 +53,7 @@ test('the figures are those of the selected trades', async () => {
   expect(await figure('Factor de Beneficio')).toBe('3,25');
   expect(await figure('Expectativa')).toBe('+30,00 US$');
   expect(await figure('Reducción máxima')).toBe('40,00 US$');
-  expect(await figure('R medio')).toBe('+2,00 R1 con SL');
+  expect(await figure('R medio')).toBe('+2,00 R1 con stop inicial');
 });
 
 test('all pages of a long range are fetched', async () => {

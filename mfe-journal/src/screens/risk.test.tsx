@@ -8,7 +8,7 @@ import { screens } from '.';
 
 /** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
 const stopped = (profit: number) => ({
-  ...{ openPrice: 1.1, closePrice: 1.1 + profit / 10_000, stopLoss: 1.09 },
+  ...{ openPrice: 1.1, closePrice: 1.1 + profit / 10_000, initialStop: 1.09 },
 });
 
 // Monday to Wednesday: R of 2, -1 and 1; the balance is 1000, 1200 and 1600 after a deposit of 500.
@@ -87,7 +87,7 @@ test('the risk of ruin is simulated again for another risk', async () => {
 test('without a known stop there is no R, and the figures in money remain', async () => {
   server.use(answer(addresses.listTrades, { trades: [trade('2026-11-02T09:00:00', 50)], ...upToDate }));
   open();
-  expect(await figure('Riesgo de ruina')).toBe('—Sin trades con SL conocido no hay Rmuestra pequeña');
+  expect(await figure('Riesgo de ruina')).toBe('—Sin trades con stop inicial no hay Rmuestra pequeña');
   expect(await figure('Expectativa en dinero')).toBe('+50,00 US$n = 1muestra pequeña');
 });
 

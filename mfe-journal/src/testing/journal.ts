@@ -73,6 +73,7 @@ export function trade(time: string, profit: number, changes: Partial<TradeEntity
     openPrice: 1.165,
     closePrice: 1.16654,
     stopLoss: null,
+    initialStop: null,
     takeProfit: null,
     opened: time,
     date: `${time}.000Z`,

@@ -91,6 +91,7 @@ export const Trade = z
     openPrice: price.nullable(),
     closePrice: price,
     stopLoss: price.nullable().describe('The last one that the broker reported'),
+    initialStop: price.nullable().describe('Typed, or of the opening deal; null: not known'),
     takeProfit: price.nullable(),
     opened: wall.nullable().describe("On the clock of the account's server"),
     date: timestamp.describe('When it was closed'),

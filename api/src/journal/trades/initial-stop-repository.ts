@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { ClosedTrade } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
-import { journalInitialStops } from '../../database/schema';
+import { brokerDeals, journalInitialStops } from '../../database/schema';
 
 const isOf = (accountId: number, positionId: string) =>
   and(eq(journalInitialStops.accountId, accountId), eq(journalInitialStops.positionId, positionId));
@@ -16,6 +17,45 @@ export async function initialStopOf(
     .from(journalInitialStops)
     .where(isOf(accountId, positionId));
   return row?.price;
+}
+
+/** Returns the first entry of each position. Only a broker's deal, whose instant is known, carries the initial stop. */
+function openings(db: Database, accountId: number, requested: SQL) {
+  const { positionId, at, stopLoss, type, entry, time, ticket } = brokerDeals;
+  return db
+    .selectDistinctOn([positionId], { positionId, at, stopLoss })
+    .from(brokerDeals)
+    .where(
+      and(
+        eq(brokerDeals.accountId, accountId),
+        sql`${positionId} in ${requested}`,
+        inArray(type, ['buy', 'sell']),
+        inArray(entry, ['in', 'inout']),
+      ),
+    )
+    .orderBy(positionId, time, sql`${ticket} collate "C"`);
+}
+
+/** Returns the known initial stops by position: the typed ones, and those of opening deals. */
+export async function initialStopsOf(
+  db: Database,
+  accountId: number,
+  trades: readonly Pick<ClosedTrade, 'positionId'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const stops = new Map<string, number>();
+  if (trades.length === 0) return stops;
+  const ids = JSON.stringify([...new Set(trades.map(({ positionId }) => positionId))]);
+  const requested = sql`(select jsonb_array_elements_text(${ids}::jsonb))`;
+  for (const { positionId, at, stopLoss } of await openings(db, accountId, requested)) {
+    if (at !== null && stopLoss !== null) stops.set(positionId, stopLoss);
+  }
+  const { positionId, price, accountId: account } = journalInitialStops;
+  const typed = await db
+    .select({ positionId, price })
+    .from(journalInitialStops)
+    .where(and(eq(account, accountId), sql`${positionId} in ${requested}`));
+  for (const row of typed) stops.set(row.positionId, row.price);
+  return stops;
 }
 
 export async function writeInitialStop(

@@ -15,6 +15,7 @@ import type { Services } from '../../http/area';
 import type { Account } from '../accounts/account-repository';
 import { journalAccount } from '../accounts/owner';
 import { freshness, type Sync, type SyncError } from '../deals/sync';
+import { initialStopsOf } from './initial-stop-repository';
 import { tradeEntity } from './trade';
 import { firstAndLast, tradesBetween } from './trade-repository';
 import { dayZone } from './zone';
@@ -28,7 +29,7 @@ interface MonthQuestion {
 /** Rounds an average to the smallest unit of the currency. */
 const rounded = (amount: number, digits: number) => money(Math.round(amount), digits);
 
-function widgets(figures: MonthFigures, digits: number, zone: DayZone) {
+function widgets(figures: MonthFigures, stops: ReadonlyMap<string, number>, digits: number, zone: DayZone) {
   return {
     profit: money(figures.profit, digits),
     trades: figures.trades,
@@ -49,7 +50,7 @@ function widgets(figures: MonthFigures, digits: number, zone: DayZone) {
       day,
       dayWeek,
       profit: money(profit, digits),
-      op: trades.map((trade) => tradeEntity(trade, digits, zone)),
+      op: trades.map((trade) => tradeEntity(trade, stops.get(trade.positionId) ?? null, digits, zone)),
     })),
   };
 }
@@ -86,9 +87,10 @@ export async function monthOf(
   const { account, error } = await answered(sync.refresh(await journalAccount(services, person, id)));
   const month = monthAt(wallAt(zone === 'server' ? account.zone : zone, +now()), monthOffset);
   const trades = await tradesBetween(db, account, serverWalls(monthBounds(month), zone, account.zone));
+  const stops = await initialStopsOf(db, id, trades);
   const ends = await firstAndLast(db, account);
   return {
-    ...widgets(monthFigures(trades, month, zone), account.digits, zone),
+    ...widgets(monthFigures(trades, month, zone), stops, account.digits, zone),
     ...sources(account, zone, ends, error),
   };
 }

@@ -76,7 +76,7 @@ test('trades that closed at the same time have the order of their tickets', asyn
 });
 
 test('the stop of a report is the last one, so the initial stop is not known until it is typed', async () => {
-  const { trade, type } = await withTrades();
+  const { ana, id, trade, type } = await withTrades();
   expect(await trade('3')).toMatchObject({
     initial_stop: null,
     initial_stop_from: null,
@@ -87,6 +87,13 @@ test('the stop of a report is the last one, so the initial stop is not known unt
   expect([typed.status, typed.body.initial_stop]).toEqual([200, 1.094]);
   expect(await trade('10')).toMatchObject({ initial_stop: 1.094, initial_stop_from: 'typed' });
   expect((await trade('82')).initial_stop).toBeNull();
+  const { body: page } = await ana.get(`/account/${id}/trades`);
+  expect((page.trades as TradeEntity[]).map(({ initialStop }) => initialStop)).toEqual([
+    null,
+    1.094,
+    1.094,
+    null,
+  ]);
   expect((await type('10', null)).body).toMatchObject({ initial_stop: null, initial_stop_from: null });
 });
 
@@ -107,6 +114,7 @@ test('the opening deal of a broker carries the initial stop, and a typed one has
     stops.push(detail.initial_stop);
   }
   expect(stops).toEqual(expected);
+  expect(body.trades.map(({ initialStop }: TradeEntity) => initialStop)).toEqual(expected);
   expect(stops.some((stop) => stop !== null)).toBe(true);
   const [first] = body.trades as TradeEntity[];
   const typed = await ana.put(`/account/${account.id}/trades/${first?.ticket}/stop`, { stop: 1.5 });

@@ -53,10 +53,11 @@ async function detailOf(
   const deals = found.filter(isTrade).sort(byTime);
   const { stop, target } = openingOrders(deals, timeless);
   const typed = await initialStopOf(db, id, trade.positionId);
+  const initialStop = typed ?? stop;
   return {
-    trade: tradeEntity(trade, digits, zone),
+    trade: tradeEntity(trade, initialStop, digits, zone),
     deals: deals.flatMap((deal) => dealEntity(deal, digits)),
-    initial_stop: typed ?? stop,
+    initial_stop: initialStop,
     initial_stop_from: typed !== undefined ? 'typed' : stop === null ? null : 'deal',
     initial_target: target,
     previous: await neighbourOf(db, id, trade, 'before'),

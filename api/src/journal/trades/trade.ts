@@ -9,7 +9,12 @@ import {
 } from '@parque/domain/journal';
 
 /** Returns a trade for screens: amounts in units of the currency, the closing also in the requested time zone. */
-export const tradeEntity = (trade: ClosedTrade, digits: number, zone: DayZone): TradeEntity => ({
+export const tradeEntity = (
+  trade: ClosedTrade,
+  initialStop: number | null,
+  digits: number,
+  zone: DayZone,
+): TradeEntity => ({
   ticket: trade.ticket,
   position: trade.positionId,
   symbol: trade.symbol,
@@ -21,6 +26,7 @@ export const tradeEntity = (trade: ClosedTrade, digits: number, zone: DayZone): 
   openPrice: trade.openPrice,
   closePrice: trade.closePrice,
   stopLoss: trade.stopLoss,
+  initialStop,
   takeProfit: trade.takeProfit,
   opened: trade.openedWall === null ? null : wallText(trade.openedWall),
   date: instantText(trade.closedAt),

@@ -17,6 +17,7 @@ import type { Account } from '../accounts/account-repository';
 import { movementsAfter } from '../deals/deal-repository';
 import { journalAccount } from '../accounts/owner';
 import { freshness, type Refreshed, type Sync } from '../deals/sync';
+import { initialStopsOf } from './initial-stop-repository';
 import { tradeEntity } from './trade';
 import { tradesAfter, type TradePosition } from './trade-repository';
 import { dayZone } from './zone';
@@ -71,10 +72,11 @@ export async function listTrades(
   const found = await tradesAfter(services.db, account, onServer, position, query.limit + 1);
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
+  const stops = await initialStopsOf(services.db, id, page);
   return {
     trades: page
       .filter((trade) => isWithin(trade, dayRange, zone))
-      .map((trade) => tradeEntity(trade, account.digits, zone)),
+      .map((trade) => tradeEntity(trade, stops.get(trade.positionId) ?? null, account.digits, zone)),
     next:
       last && found.length > page.length ? cursorOf({ time: last.closedWall, ticket: last.ticket }) : null,
     ...freshness(account, error),

@@ -14,7 +14,7 @@ const notes: Readonly<Partial<Record<Dimension, string>>> = {
   sesion:
     'Por la hora de entrada, pasada del reloj del servidor al de Nueva York más siete horas: Londres abre a las 10 y Nueva York a las 15.',
   duracion: 'De la primera entrada al cierre.',
-  r: 'Por el último SL que dio el bróker, a centésimas de R.',
+  r: 'Por el stop inicial, a centésimas de R.',
 };
 
 function Bar({ profit, most }: { readonly profit: number; readonly most: number }) {

@@ -19,7 +19,7 @@ const definitions: Readonly<Record<string, string>> = {
   'Reducción máxima':
     'La mayor caída del resultado acumulado de estos trades desde su punto más alto hasta el más bajo que vino después.',
   'R medio':
-    'Cuántas veces ganó cada trade lo que arriesgaba hasta su SL, en promedio. Solo cuentan los trades con un SL conocido que limitaba la pérdida; el SL es el último que dio el bróker.',
+    'Cuántas veces ganó cada trade lo que arriesgaba hasta su stop inicial, en promedio. El stop inicial es el de la operación de entrada o el que escribes en la página del trade. Los trades sin él no tienen R y no cuentan.',
 };
 
 interface FigureProps {
@@ -65,7 +65,7 @@ export function FiguresRow({ trades, digits }: FiguresRowProps) {
       <Figure label="Reducción máxima">
         <Money amount={figures.drawdown} {...currency} />
       </Figure>
-      <Figure label="R medio" note={`${formatDecimal(r.trades)} con SL`}>
+      <Figure label="R medio" note={`${formatDecimal(r.trades)} con stop inicial`}>
         {r.average === undefined ? missing : `${formatResult(r.average)} R`}
       </Figure>
     </dl>

@@ -2,20 +2,20 @@ import type { TradeEntity } from '@parque/contract';
 
 type Stopped = Pick<
   TradeEntity,
-  'side' | 'openPrice' | 'closePrice' | 'stopLoss' | 'profit' | 'swap' | 'commission'
+  'side' | 'openPrice' | 'closePrice' | 'initialStop' | 'profit' | 'swap' | 'commission'
 >;
 
 /**
- * The result of a trade as a multiple of its loss at the stop: 2 won twice the risk, -1 lost it. The value of a
+ * The result of a trade as a multiple of its loss at the initial stop: 2 won twice the risk, -1 lost it. The value of a
  * price move is derived from the trade's own result and move, so the contract size is not needed.
  *
- * @returns `undefined` without a stop, with one that was moved past the entry and so limits no loss, and for a trade
+ * @returns `undefined` without an initial stop, with one beyond the entry that limits no loss, and for a trade
  * that closed where it opened.
  */
 export function rMultiple(trade: Stopped): number | undefined {
-  const { side, openPrice, closePrice, stopLoss, profit, swap, commission } = trade;
-  if (openPrice === null || stopLoss === null || stopLoss === 0) return undefined;
-  const distance = side === 'buy' ? openPrice - stopLoss : stopLoss - openPrice;
+  const { side, openPrice, closePrice, initialStop, profit, swap, commission } = trade;
+  if (openPrice === null || initialStop === null || initialStop === 0) return undefined;
+  const distance = side === 'buy' ? openPrice - initialStop : initialStop - openPrice;
   const move = Math.abs(closePrice - openPrice);
   const gross = Math.abs(profit - swap - commission);
   if (distance <= 0 || move === 0 || gross === 0) return undefined;

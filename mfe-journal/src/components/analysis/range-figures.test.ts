@@ -31,7 +31,7 @@ test('without losses there is no factor, and without trades there is nothing', (
 });
 
 test('R is the average of the trades with a known stop, with their number', () => {
-  const stopped = { openPrice: 1.1, closePrice: 1.12, stopLoss: 1.09 };
+  const stopped = { openPrice: 1.1, closePrice: 1.12, initialStop: 1.09 };
   const trades = [trade('2026-11-02T10:00:00', 200, stopped), trade('2026-11-02T11:00:00', 50)];
   expect(rangeFigures(trades, 2).r).toEqual({ average: expect.closeTo(2, 9) as number, trades: 1 });
 });

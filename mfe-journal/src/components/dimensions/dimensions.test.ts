@@ -69,9 +69,9 @@ test.each([
 ])('a result of %d with a risk of 100 is in the range %s', (profit, name) => {
   // The gross result is 100 money per hundredth, at a stop a hundredth from the entry.
   const closePrice = profit < 0 ? 1.1 - Math.abs(profit) / 10_000 : 1.1 + profit / 10_000;
-  expect(names('r', undefined, { openPrice: 1.1, closePrice, stopLoss: 1.09, profit })).toEqual([name]);
+  expect(names('r', undefined, { openPrice: 1.1, closePrice, initialStop: 1.09, profit })).toEqual([name]);
 });
 
 test('a trade without a known stop has no range of R', () => {
-  expect(names('r')).toEqual(['Sin SL conocido']);
+  expect(names('r')).toEqual(['Sin stop inicial']);
 });

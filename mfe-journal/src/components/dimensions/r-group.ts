@@ -12,7 +12,7 @@ const ranges = [
   { id: '3', below: Infinity, name: '3 R o más' },
 ];
 
-const unknown: GroupKey = { id: 'no', name: 'Sin SL conocido', position: 99 };
+const unknown: GroupKey = { id: 'no', name: 'Sin stop inicial', position: 99 };
 
 /** The range of a trade's R, rounded to hundredths: a full stop is -1 although its costs are not divisible. */
 export function rGroup(trade: TradeEntity): GroupKey {

@@ -5,7 +5,7 @@ export const riskDefinitions = {
   'Expectativa en dinero':
     'Lo que dejó cada trade de media. Entre paréntesis, el intervalo del 95 %: media ± 1,96 × desviación ÷ √trades. Si contiene el cero, estos trades no demuestran una ventaja.',
   'Expectativa en R':
-    'La media de la R de los trades con un SL conocido, con su intervalo del 95 %. La R es el neto entre lo que se perdía en el SL.',
+    'La media de la R de los trades con stop inicial conocido, con su intervalo del 95 %. La R es el neto entre lo que se perdía en el stop inicial.',
   'Sharpe diario':
     'Media ÷ desviación de los rendimientos diarios × √252. El rendimiento de un día es su neto entre el balance al empezar el día, sin depósitos ni retiros. Los días laborables sin trades cuentan como cero. MetaTrader imprime otro Sharpe, por trade y sin anualizar.',
   'Sortino diario':

@@ -39,7 +39,7 @@ export function Ruin({ trades }: { readonly trades: readonly TradeEntity[] }) {
   const isDone = progress?.paths === allPaths;
   const note =
     sample === 0
-      ? 'Sin trades con SL conocido no hay R'
+      ? 'Sin trades con stop inicial no hay R'
       : `n = ${formatDecimal(sample)} en ${countDays(days.length)}${isDone ? '' : ' · calculando'}`;
   return (
     <div className={css.ruin}>

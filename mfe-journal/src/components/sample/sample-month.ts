@@ -73,6 +73,7 @@ const tradeEntity = ({
   ...trade
 }: ClosedTrade): TradeEntity => ({
   ...trade,
+  initialStop: null,
   position: positionId,
   profit: money(net, digits),
   opened: openedWall === null ? null : wallText(openedWall),

@@ -23,8 +23,8 @@ export function durationText(opened: string, closed: string): string {
 }
 
 /** The result in multiples of the risk at the initial stop; undefined when the stop is not known or limits no loss. */
-export const initialR = ({ trade, initial_stop: stopLoss }: TradeDetailEntity): number | undefined =>
-  stopLoss === null ? undefined : rMultiple({ ...trade, stopLoss });
+export const initialR = ({ trade, initial_stop: initialStop }: TradeDetailEntity): number | undefined =>
+  rMultiple({ ...trade, initialStop });
 
 /** Money lost at the initial stop, derived from the result in multiples of it; undefined without one. */
 export function initialRisk(detail: TradeDetailEntity): number | undefined {
