@@ -19,8 +19,8 @@ import { continueLeftCopies } from '../copier/screens/left-copies';
 import { openCounts } from '../copier/screens/open-copies';
 import { makeVault } from '../vault/vault';
 import { leadsTo, lockGraph } from '../copier/engine/deciding/copy-graph';
+import { pauseChildren } from './master-change';
 import { deleteOwned, facts, keepAccount, unlink, type OpenCopiesChoice } from './removal';
-import { requireNewActivation } from './new-master';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 
@@ -175,7 +175,7 @@ export async function addAccount(
     );
     await note(tx, services, person, 'connector.add', row, { after: facts(row) });
     await reportConnected(tx, services, person, row, verified);
-    if (body.type === master) await requireNewActivation(tx, row, services.now());
+    if (body.type === master) await pauseChildren(tx, row, services.now());
     const continued = await continueLeftCopies(tx, person.id, [...rows, row], services.now());
     const copies = [...continued.values()].reduce((sum, count) => sum + count, 0);
     return { ...repository.entityOf(row), ...(copies > 0 && { continued_copies: copies }) };
@@ -276,8 +276,8 @@ export async function editAccount(
       updatedAt: now(),
     });
     await note(tx, services, person, 'connector.edit', row, { before: facts(before), after: facts(row) });
+    if (!isSameAccount && body.type === master) await pauseChildren(tx, row, now());
     if (!isSameAccount) await reportConnected(tx, services, person, row, verified);
-    if (!isSameAccount && body.type === master) await requireNewActivation(tx, row, now());
     return row;
   });
   if (changed.reference !== before.reference) await unlink(services, before);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/contract';
 import { audit } from '../audit/audit-log';
 import { brokersOf } from '../broker/brokers';
@@ -13,6 +13,8 @@ import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { unlinkIfUnused } from '../journal/accounts/credentials';
 import { notifyPerson } from '../push/notices';
+import { isBusy } from './busy';
+import { pauseChildren } from './master-change';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 
@@ -43,15 +45,6 @@ async function masterIdOf(tx: Database, userId: number): Promise<number | undefi
   const rows = await repository.accountsOf(tx, userId);
   return rows.find(({ type }) => type === 2)?.id;
 }
-
-/** Whether a child of this account has an open copy, or an order that has not ended. */
-const isBusy: SQL = sql`exists (
-  select 1 from connector_accounts child
-  where child.user_id = ${connectorAccounts.userId} and child.type = 3
-    and (${connectorAccounts.type} = 2 or child.id = ${connectorAccounts.id})
-    and (exists (select 1 from copier_positions p where p.child_id = child.id and p.state = 'open')
-      or exists (select 1 from copier_commands c where c.child_id = child.id
-        and c.state in ('pending', 'sending', 'unknown'))))`;
 
 /** Marks an account for removal: its children only close from now on, and it is removed once they hold no copies. */
 async function requestRemoval(
@@ -95,6 +88,7 @@ export async function deleteOwned(
     if (positions > 0) await keepLeftCopies(tx, person.id, children, now);
     const row = await repository.removeAccount(tx, person.id, account.id);
     if (!row) throw new Refusal('not_found');
+    if (row.type === 2) await pauseChildren(tx, row, now);
     await audit(tx, {
       ...entry,
       action: 'connector.delete',
@@ -148,6 +142,7 @@ export async function removeEmptied(services: Services): Promise<number> {
         .returning();
       if (!gone) return undefined;
       await notifyPerson(tx, userId);
+      if (gone.type === 2) await pauseChildren(tx, gone, now());
       const subject = `connector_account:${id}`;
       await audit(tx, {
         actorId: userId,

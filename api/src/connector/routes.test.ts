@@ -252,23 +252,3 @@ test('the owner gets a mail about a connected account and a changed number, and 
   await edit(10001002);
   expect((await mailsTo('ana@correo.es'))[0]).toContain('…1002 del servidor Parque-Demo a tu Conector');
 });
-
-test.each(['removed and another one added', 'changed to another account'])(
-  'when the master is %s, an active child only closes until its owner activates it again',
-  async (way) => {
-    const { ana, add, account } = await connector();
-    const { body: own } = await add(ana, 10001001, master);
-    const { body: copying } = await add(ana, 10001002, child);
-    const setting = (body: Record<string, unknown>) => ana.put(`/copier/children/${copying.id}`, body);
-    expect((await setting({ mode: 'activo', is_confirmed: true })).status).toBe(200);
-    if (way.startsWith('removed')) {
-      await ana.delete(`${path}/${own.id}`);
-      expect((await add(ana, 10001003, master)).status).toBe(201);
-    } else {
-      expect((await ana.put(path, { id: own.id, ...account(10001003, master) })).status).toBe(200);
-    }
-    expect((await ana.get('/copier')).body.children[0].mode).toBe('solo_cierres');
-    expect((await setting({ mode: 'activo' })).body.code).toBe('copy_unconfirmed');
-    expect((await setting({ mode: 'activo', is_confirmed: true })).body.mode).toBe('activo');
-  },
-);

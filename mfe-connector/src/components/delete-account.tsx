@@ -29,7 +29,13 @@ interface QuestionProps {
 function Question({ account: { type }, open, choice, onChoose }: QuestionProps) {
   const positions = positionsOf(open);
   if (positions === 0) {
-    return <p className="pq-soft">Dejará de copiarse desde este momento. No tiene copias abiertas.</p>;
+    return (
+      <p className="pq-soft">
+        Dejará de copiarse desde este momento. No tiene copias abiertas.
+        {type === accountTypes.master &&
+          ' Tus cuentas hijas quedan en Pausado: con otra maestra no se copia nada hasta que las actives de nuevo.'}
+      </p>
+    );
   }
   return (
     <>

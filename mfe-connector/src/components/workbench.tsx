@@ -81,7 +81,7 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
 
   return (
     <>
-      {master && hijas.length > 0 && <Copies isEntitled={isEntitled} />}
+      {hijas.length > 0 && <Copies isEntitled={isEntitled} />}
       {!isAlone && (
         <div className={css.head}>
           <h2 className="pq-t-lg" ref={heading} tabIndex={-1}>

@@ -93,6 +93,16 @@ test('a child that was active before is restricted and activated again, with one
   expect(sent).toEqual([{ mode: 'solo_cierres' }, { mode: 'activo', version: 2 }]);
 });
 
+test('a chosen mode is marked as not applied until it is confirmed', async () => {
+  holding(activeChild());
+  const user = openChild();
+  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+  expect(screen.getByText(/^Aún sin aplicar: pulsa Cambiar a Pausado/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
+  expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
+  expect(screen.queryByText(/^Aún sin aplicar/)).not.toBeInTheDocument();
+});
+
 test('the last change of the mode can be undone', async () => {
   const { sent } = holding(activeChild());
   const user = openChild();

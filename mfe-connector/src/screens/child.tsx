@@ -49,7 +49,7 @@ function Details({ state, id, connection }: DetailsProps) {
     <div className={css.details}>
       <div className={css.main}>
         <EntitlementNotice entitlement={entitlement} />
-        <ChildCard child={child} isEntitled={isEntitled} />
+        <ChildCard child={child} isEntitled={isEntitled} isWithoutMaster={state.master === null} />
         {state.master && <Reconciliation key={`reconciliation ${id} ${child.findings}`} child={child} />}
         <CopyLog key={id} child={id} connection={connection} />
       </div>

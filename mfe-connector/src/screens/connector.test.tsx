@@ -2,7 +2,7 @@ import { addresses, type ConnectorAccountEntity, type ConnectorAccountsEntity } 
 import { answer, fakeApi, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { activeChild, copierState } from '../testing/copier';
+import { activeChild, copierState, copyChild } from '../testing/copier';
 import { screens } from '.';
 
 const account = (id: number, changes: Partial<ConnectorAccountEntity> = {}): ConnectorAccountEntity => ({
@@ -293,6 +293,22 @@ describe('editing', () => {
     expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Cuentas' })).toHaveFocus();
   });
+});
+
+test('a child without a master stays on the page, paused, and cannot be activated', async () => {
+  holding({ master: null, hijas: [child] });
+  server.use(answer(addresses.getCopier, { ...copierState(copyChild()), master: null }));
+  open();
+  expect(await screen.findByText('Sin maestra · Pausado')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Ensayo' })).not.toBeInTheDocument();
+});
+
+test('the deletion of a master states that its children are paused', async () => {
+  holding({ master, hijas: [child] });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 51203847' }));
+  expect(await screen.findByText(/Tus cuentas hijas quedan en Pausado/)).toBeVisible();
 });
 
 test('with an account, the states come first and the form is opened by a button that moves the focus to it', async () => {

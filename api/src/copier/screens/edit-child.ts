@@ -1,5 +1,5 @@
 import type { CallArguments, CopyChildEntity, UserEntity } from '@parque/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { audit } from '../../audit/audit-log';
 import { brokersOf } from '../../broker/brokers';
 import { BrokerFault } from '../../broker/fault';
@@ -109,6 +109,11 @@ export async function editChild(
     ...(startsCount(change, before.copier ?? freshChild) && { lossRun: (before.copier?.lossRun ?? 0) + 1 }),
     updatedAt: now(),
   };
+  const unchanged = and(
+    change.version === undefined ? undefined : eq(copierChildren.version, change.version),
+    // A change of the master in between has ended the activation.
+    change.mode === 'activo' && !isFirst ? isNotNull(copierChildren.activatedAt) : undefined,
+  );
   await db.transaction(async (tx) => {
     const [row] = await tx
       .insert(copierChildren)
@@ -116,7 +121,7 @@ export async function editChild(
       .onConflictDoUpdate({
         target: copierChildren.accountId,
         set: { ...columns, version: sql`${copierChildren.version} + 1` },
-        ...(change.version !== undefined && { setWhere: eq(copierChildren.version, change.version) }),
+        ...(unchanged && { setWhere: unchanged }),
       })
       .returning();
     if (!row) throw new Refusal('edit_conflict');

@@ -14,6 +14,7 @@ interface ChildCardProps {
   readonly child: CopyChildEntity;
   /** Whether the product allows opening positions. */
   readonly isEntitled: boolean;
+  readonly isWithoutMaster?: boolean;
   /** The address of its log and settings; without it, they are on the same page. */
   readonly detailsAt?: string;
 }
@@ -25,7 +26,7 @@ const isTrouble = ({ status }: CopyChildEntity) =>
   status === 'no_puede_operar';
 
 /** State, mode, figures and actions of a child. */
-export function ChildCard({ child, isEntitled, detailsAt }: ChildCardProps) {
+export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsAt }: ChildCardProps) {
   const [shown, setShown] = useState<'sync' | 'rehearsal'>();
   const close = () => setShown(undefined);
   const { number, server, multiplier, status_note } = child;
@@ -33,7 +34,7 @@ export function ChildCard({ child, isEntitled, detailsAt }: ChildCardProps) {
     <Card
       title={`Copia en la cuenta ${number}`}
       note={`${server}, ${formatMultiplier(multiplier)}`}
-      tools={<ChildStatus status={child.status} />}
+      tools={<ChildStatus status={child.status} isWithoutMaster={isWithoutMaster} />}
       padding="md"
     >
       <div className={css.card}>
@@ -41,6 +42,11 @@ export function ChildCard({ child, isEntitled, detailsAt }: ChildCardProps) {
         {child.is_leaving && (
           <Banner tone="accent" icon="trash" title="Esta cuenta se eliminará cuando se cierren sus copias">
             Solo copia cierres. Puedes cancelar la eliminación en la lista de cuentas.
+          </Banner>
+        )}
+        {isWithoutMaster && (
+          <Banner tone="accent" title="Esta cuenta no tiene maestra: no se copia nada">
+            Cuando conectes una, sigue en Pausado hasta que la actives de nuevo.
           </Banner>
         )}
         {child.findings > 0 && (
@@ -53,16 +59,24 @@ export function ChildCard({ child, isEntitled, detailsAt }: ChildCardProps) {
             }
           />
         )}
-        <ModeSwitch child={child} isEntitled={isEntitled} onRehearse={() => setShown('rehearsal')} />
+        <ModeSwitch
+          child={child}
+          canActivate={isEntitled && !isWithoutMaster}
+          onRehearse={() => setShown('rehearsal')}
+        />
         <Figures child={child} />
         <div className={css.acts}>
-          <Button size="sm" onClick={() => setShown('sync')}>
-            <Icon name="retry" size="sm" />
-            Sincronizar ahora
-          </Button>
-          <Button size="sm" onClick={() => setShown('rehearsal')}>
-            Ensayo
-          </Button>
+          {!isWithoutMaster && (
+            <>
+              <Button size="sm" onClick={() => setShown('sync')}>
+                <Icon name="retry" size="sm" />
+                Sincronizar ahora
+              </Button>
+              <Button size="sm" onClick={() => setShown('rehearsal')}>
+                Ensayo
+              </Button>
+            </>
+          )}
           <CloseAll child={child} account={child.id} isOffered={child.open_copies > 0} />
           {detailsAt && (
             <ButtonLink size="sm" variant="ghost" href={detailsAt}>

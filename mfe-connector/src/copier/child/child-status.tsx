@@ -12,8 +12,13 @@ const statuses = {
   sin_conexion: { label: 'Sin conexión', tone: 'danger' },
 } as const satisfies Record<CopyChildEntity['status'], Pick<BadgeProps, 'tone' | 'icon'> & { label: string }>;
 
+interface ChildStatusProps extends Pick<CopyChildEntity, 'status'> {
+  readonly isWithoutMaster?: boolean;
+}
+
 /** The state of a child as a badge. */
-export function ChildStatus({ status }: Pick<CopyChildEntity, 'status'>) {
+export function ChildStatus({ status, isWithoutMaster = false }: ChildStatusProps) {
+  if (isWithoutMaster && status === 'en_pausa') return <Badge icon="clock">Sin maestra · Pausado</Badge>;
   const { label, ...look } = statuses[status];
   return <Badge {...look}>{label}</Badge>;
 }

@@ -29,6 +29,7 @@ export function Copies({ isEntitled }: { readonly isEntitled: boolean }) {
               key={child.id}
               child={child}
               isEntitled={isEntitled}
+              isWithoutMaster={master === null}
               detailsAt={`#/conector/${child.id}`}
             />
           ))}

@@ -22,8 +22,8 @@ const meaning: Readonly<Record<Mode, string>> = {
 
 interface ModeSwitchProps {
   readonly child: CopyChildEntity;
-  /** Without the product, the copy can only be restricted. */
-  readonly isEntitled: boolean;
+  /** Without the product or a master, the copy can only be restricted. */
+  readonly canActivate: boolean;
   readonly onRehearse: () => void;
 }
 
@@ -33,7 +33,7 @@ const labelOf = (mode: Mode) => modes.find(({ value }) => value === mode)?.label
  * What is copied. Choosing changes nothing until it is applied, so that arrow keys cannot start or stop a copy; the last
  * change can be undone. The first activation has a confirmation of its own.
  */
-export function ModeSwitch({ child, isEntitled, onRehearse }: ModeSwitchProps) {
+export function ModeSwitch({ child, canActivate, onRehearse }: ModeSwitchProps) {
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
   const [previous, setPrevious] = useState<Mode>();
@@ -52,11 +52,12 @@ export function ModeSwitch({ child, isEntitled, onRehearse }: ModeSwitchProps) {
         },
       },
     );
-  const options = modes.map((one) => ({ ...one, disabled: one.value === 'activo' && !isEntitled }));
-  const canUndo = previous !== undefined && previous !== child.mode && (isEntitled || previous !== 'activo');
+  const options = modes.map((one) => ({ ...one, disabled: one.value === 'activo' && !canActivate }));
+  const canUndo = previous !== undefined && previous !== child.mode && (canActivate || previous !== 'activo');
   return (
     <div className={css.mode} aria-busy={editing.isPending}>
       <SegmentedControl label="Qué se copia" value={shown} onChange={setChosen} options={options} />
+      {isChanged && <p>{`Aún sin aplicar: pulsa Cambiar a ${labelOf(chosen)}. A partir de entonces:`}</p>}
       <p>{meaning[shown]}</p>
       {isChanged && (
         <div className={css.acts}>

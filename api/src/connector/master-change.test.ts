@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { makeCopyWorld } from '../copier/testing/copy-world';
+import { makeSteppedCopier } from '../copier/testing/stepped-copier';
+import { auditLog, connectorAccounts } from '../database/schema';
+import { testApi } from '../testing/test-api';
+import { removeEmptied } from './removal';
+
+const hourMs = 60 * 60 * 1000;
+const path = '/mt5/account/conector';
+const server = 'Parque-Sinteticos';
+const other = 10_001_077;
+
+/** Ana's active child, of whose master nothing is copied yet. */
+async function active() {
+  const api = await testApi();
+  const from = Date.now() - hourMs;
+  const world = await makeCopyWorld(api.db, { masterServer: server, childServers: [server], from });
+  const ana = await api.signedIn('Ana', { owns: [1] });
+  const copier = world.copier();
+  await copier.turn();
+  const { master } = (await ana.get(path)).body;
+  const account = (number: number) => ({
+    server_id: master.server_id,
+    type: 2,
+    number,
+    password: `demo-${number}`,
+  });
+  const { broker, db, now } = world;
+  return {
+    ...api,
+    ...world,
+    ana,
+    copier,
+    add: (number: number) => ana.post(path, account(number)),
+    replace: (number: number) => ana.put(path, { id: master.id, ...account(number) }),
+    state: async () => (await ana.get('/copier')).body.children[0],
+    activate: (rest = {}) => ana.put(`/copier/children/${world.child.id}`, { mode: 'activo', ...rest }),
+    /** Opens a position of a master and lets it be copied. */
+    async trade(masterId: number) {
+      const [row] = await db.select().from(connectorAccounts).where(eq(connectorAccounts.id, masterId));
+      const next = makeSteppedCopier({ db, now, broker, owner: 'dos', only: [masterId] });
+      world.time.ms += 16_000;
+      await next.turn();
+      await world.open('Step Index', 'buy', 0.5, row?.reference);
+      await world.settle(next);
+    },
+  };
+}
+
+const paused = { mode: 'pausado', status: 'en_pausa', activated_at: null };
+
+test.each([other, 10_001_001])(
+  'after a master was deleted, nothing of the added master %d is copied until its owner confirms',
+  async (number) => {
+    const { ana, master, add, state, activate, trade, holds } = await active();
+    expect((await state()).mode).toBe('activo');
+    await ana.delete(`${path}/${master.id}`);
+    expect(await state()).toMatchObject(paused);
+    expect((await activate({ is_confirmed: true })).body.code).toBe('copy_without_master');
+    const { body: added } = await add(number);
+    await trade(added.id);
+    expect(await holds()).toEqual([]);
+    expect((await activate()).body.code).toBe('copy_unconfirmed');
+    expect((await activate({ is_confirmed: true })).status).toBe(200);
+    await trade(added.id);
+    expect(await holds()).toEqual(['Step Index buy 0.5']);
+  },
+);
+
+test('a master that is replaced in its row pauses the children, and the audit log records it', async () => {
+  const { child, master, replace, state, trade, holds, db } = await active();
+  expect((await replace(10_001_001)).status).toBe(200);
+  expect((await state()).mode).toBe('activo');
+  expect((await replace(other)).status).toBe(200);
+  expect(await state()).toMatchObject(paused);
+  await trade(master.id);
+  expect(await holds()).toEqual([]);
+  expect(await db.select().from(auditLog)).toContainEqual(
+    expect.objectContaining({
+      action: 'copier.master_change',
+      subject: `connector_account:${child.id}`,
+      before: { mode: 'activo' },
+      after: { mode: 'pausado' },
+    }),
+  );
+});
+
+test('a master that is replaced while copies are open pauses the child, which keeps managing them', async () => {
+  const { open, settle, copier, replace, state } = await active();
+  await open('Step Index', 'buy', 0.5);
+  await settle(copier);
+  await replace(other);
+  expect(await state()).toMatchObject({ mode: 'pausado', open_copies: 1, activated_at: expect.any(String) });
+});
+
+test('a master that is removed after the last closing leaves its children paused', async () => {
+  const { ana, master, open, settle, copier, state, db, settings, now, app } = await active();
+  await open('Step Index', 'buy', 0.5);
+  await settle(copier);
+  await ana.delete(`${path}/${master.id}?open_copies=cerrar`);
+  await settle(copier);
+  expect(await removeEmptied({ db, settings, now, log: app.log })).toBe(1);
+  expect(await state()).toMatchObject(paused);
+});
+
+test('an account of another user is not paused', async () => {
+  const { db, ana, master } = await active();
+  const eva = await makeCopyWorld(db, { name: 'eva', login: 20_001_001 });
+  await ana.delete(`${path}/${master.id}`);
+  const rows = await db.query.copierChildren.findMany();
+  expect(rows.find(({ accountId }) => accountId === eva.child.id)?.mode).toBe('activo');
+});

@@ -1,0 +1,49 @@
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { audit } from '../audit/audit-log';
+import { notifyChildren, notifyLog } from '../copier/engine/notices';
+import type { Database } from '../database/database';
+import { connectorAccounts, copierChildren } from '../database/schema';
+import { isBusy } from './busy';
+import type { ConnectorRow } from './repository';
+
+const { accountId, activatedAt, mode, version } = copierChildren;
+
+/**
+ * Pauses the children of a user whose master is removed, added or replaced: the owner accepted the risk for another
+ * master. The next activation needs a confirmation. A child with open copies or unfinished orders remains activated,
+ * because the engine manages the copies of activated children only.
+ */
+export async function pauseChildren(
+  tx: Database,
+  { id: masterId, userId }: Pick<ConnectorRow, 'id' | 'userId'>,
+  now: Date,
+): Promise<void> {
+  const found = await tx
+    .select({ id: accountId, mode, isBusy: sql<boolean>`${isBusy}` })
+    .from(copierChildren)
+    .innerJoin(connectorAccounts, eq(connectorAccounts.id, accountId))
+    .where(and(eq(connectorAccounts.userId, userId), or(ne(mode, 'pausado'), isNotNull(activatedAt))))
+    .orderBy(accountId)
+    .for('update', { of: copierChildren });
+  for (const before of found) {
+    await tx
+      .update(copierChildren)
+      .set({
+        mode: 'pausado',
+        ...(!before.isBusy && { activatedAt: null }),
+        version: sql`${version} + 1`,
+        updatedAt: now,
+      })
+      .where(eq(accountId, before.id));
+    await audit(tx, {
+      actorId: userId,
+      action: 'copier.master_change',
+      subject: `connector_account:${before.id}`,
+      before: { mode: before.mode },
+      after: { mode: 'pausado' },
+      at: now,
+    });
+  }
+  await notifyChildren(tx, masterId);
+  await notifyLog(tx, masterId);
+}
