@@ -1,4 +1,5 @@
 import { addresses, type BrokerAccountEntity } from '@parque/contract';
+import { announceAddresses } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse, type Visit } from '@parque/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
@@ -77,6 +78,19 @@ test.each([
   server.use(answer(addresses.getMonth, november));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(screen.queryByText(/Puede que falten/)).not.toBeInTheDocument());
+});
+
+test('the notice of an account of a disconnected terminal leads to the terminals, and mentions no password', async () => {
+  announceAddresses(['/terminales']);
+  server.use(
+    answer(addresses.listBrokerAccounts, [{ ...account, gateway: 'terminal' as const }]),
+    answer(addresses.getMonth, { ...november, sync_error: 'broker_refused' as const }),
+  );
+  open();
+  const notice = await screen.findByText(/El terminal de esta cuenta está desconectado/);
+  expect(notice).not.toHaveTextContent(/contraseña|cierra la sesión/);
+  expect(screen.getByRole('link', { name: 'Ver mi terminal' })).toHaveAttribute('href', '#/terminales');
+  announceAddresses([]);
 });
 
 describe('an account without trades in the current month', () => {

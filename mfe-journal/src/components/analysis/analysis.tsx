@@ -117,7 +117,12 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
       >
         {(known) => (
           <>
-            <SyncNotice of={known} isBusy={trades.isFetching} onRetry={() => void trades.refetch()} />
+            <SyncNotice
+              gateway={account.gateway}
+              of={known}
+              isBusy={trades.isFetching}
+              onRetry={() => void trades.refetch()}
+            />
             <Findings
               account={account}
               trades={filtered(known.trades, filters, notes, context)}

@@ -91,7 +91,14 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
 
   return (
     <>
-      {month && <SyncNotice of={month} isBusy={query.isFetching} onRetry={() => void query.refetch()} />}
+      {month && (
+        <SyncNotice
+          gateway={account.gateway}
+          of={month}
+          isBusy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       {month && isEarlier && <EarlierMonth month={month} onOffset={goToMonth} />}
       {month ? <Figures month={month} /> : isLoading && <FiguresOnTheirWay />}
       <div className={month || isLoading ? css.columns : undefined}>

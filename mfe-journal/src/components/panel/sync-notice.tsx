@@ -1,7 +1,10 @@
-import type { MonthEntity } from '@parque/contract';
+import type { BrokerAccountEntity, MonthEntity } from '@parque/contract';
+import { isKnownAddress, Link } from '@parque/remote';
 import { Banner, Button, formatDateTime, Icon } from '@parque/ui';
 
-const reasons: Readonly<Record<NonNullable<MonthEntity['sync_error']>, string>> = {
+type Reasons = Readonly<Record<NonNullable<MonthEntity['sync_error']>, string>>;
+
+const reasons: Reasons = {
   broker_timeout: 'Tu bróker no ha respondido a tiempo.',
   broker_unreachable: 'No hay conexión con tu bróker.',
   broker_refused: 'Tu bróker ya no acepta la contraseña: cierra la sesión y registra la cuenta de nuevo.',
@@ -9,15 +12,28 @@ const reasons: Readonly<Record<NonNullable<MonthEntity['sync_error']>, string>> 
     'Tu bróker lleva esta cuenta en otra divisa que los informes que importaste, así que solo ves los informes.',
 };
 
+/** Of an account that a program in the user's terminal connects: it has no password. */
+const ofTerminal: Reasons = {
+  ...reasons,
+  broker_unreachable: 'Tu terminal no responde: abre MetaTrader en el ordenador donde lo conectaste.',
+  broker_refused:
+    'El terminal de esta cuenta está desconectado. Tu diario conserva lo que tiene; conéctalo de nuevo para seguir.',
+};
+
+/** Where users connect their terminals. */
+const terminals = '/terminales';
+
 interface SyncNoticeProps {
+  readonly gateway: BrokerAccountEntity['gateway'];
   readonly of: Pick<MonthEntity, 'as_of' | 'sync_error'>;
   readonly isBusy: boolean;
   readonly onRetry: () => void;
 }
 
 /** Shows that the newest trades may be missing, and why. */
-export function SyncNotice({ of: { sync_error, as_of }, isBusy, onRetry }: SyncNoticeProps) {
+export function SyncNotice({ of: { sync_error, as_of }, gateway, isBusy, onRetry }: SyncNoticeProps) {
   if (sync_error === null) return null;
+  const isTerminal = gateway === 'terminal';
   return (
     <Banner
       tone="accent"
@@ -29,7 +45,9 @@ export function SyncNotice({ of: { sync_error, as_of }, isBusy, onRetry }: SyncN
         </Button>
       }
     >
-      {reasons[sync_error]} {as_of ? `Ves lo que había el ${formatDateTime(as_of)}.` : ''}
+      {(isTerminal ? ofTerminal : reasons)[sync_error]}{' '}
+      {as_of ? `Ves lo que había el ${formatDateTime(as_of)}.` : ''}{' '}
+      {isTerminal && isKnownAddress(terminals) && <Link to={terminals}>Ver mi terminal</Link>}
     </Banner>
   );
 }
