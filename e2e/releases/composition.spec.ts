@@ -47,7 +47,8 @@ test('a remote that is published into the running product is in the menu at the 
   open,
 }) => {
   await open(await sessionOf(product, diego), '/products');
-  await expect(page.getByRole('link', { name: 'Trend Scanner', exact: true })).toBeVisible();
+  const menu = page.getByRole('group', { name: 'Mis productos' });
+  await expect(menu.getByRole('link', { name: 'Trend Scanner' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Boletín', exact: true })).toBeHidden();
   const before = { built: builtFiles(), served: await servedFiles(product) };
   expect(Object.keys(before.served).some((file) => /\/main\..*\.js$/.test(file))).toBe(true);

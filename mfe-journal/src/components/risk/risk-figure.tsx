@@ -1,4 +1,4 @@
-import { Badge } from '@parque/ui';
+import { Badge, translateOf } from '@parque/ui';
 import type { ReactNode } from 'react';
 import { DefinitionButton } from '../figures/kpi-card';
 import { riskDefinitions, type RiskFigureName } from './definitions';
@@ -23,7 +23,7 @@ export function RiskFigure({ label, sample, note, children }: RiskFigureProps) {
       </dt>
       <dd>
         <span translate="no">{children}</span>
-        {note !== undefined && <small>{note}</small>}
+        {note !== undefined && <small translate={translateOf(note)}>{note}</small>}
         {sample < enough && <Badge icon="info">muestra pequeña</Badge>}
       </dd>
     </div>

@@ -40,7 +40,9 @@ function SetupCard({ setup, onEdit, onRemove }: SetupCardProps) {
       ) : (
         <ol className={css.checklist}>
           {content.rules.map((rule) => (
-            <li key={rule.key}>{rule.text}</li>
+            <li key={rule.key} translate="no">
+              {rule.text}
+            </li>
           ))}
         </ol>
       )}

@@ -15,7 +15,7 @@ export function Verdict({ isOk, title, children }: VerdictProps) {
   return (
     <div className="pq-verdict" data-ok={isOk} role="status">
       <Icon name={isOk ? 'check-circle' : 'error'} />
-      <strong>{title}</strong>
+      <strong translate={translateOf(title)}>{title}</strong>
       {children && <p translate={translateOf(children)}>{children}</p>}
     </div>
   );
