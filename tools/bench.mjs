@@ -19,6 +19,18 @@ const { table } = await import('./processes/table.mjs');
 const given = process.argv.slice(2);
 const isQuick = given.includes('--quick');
 const requested = given.filter((word) => word !== '--quick');
+if (requested[0] === 'compare') {
+  const { compareWith } = await import('./measuring/ratios/compare.mjs');
+  const [, commit] = requested;
+  if (!commit) {
+    process.stderr.write('Name the commit to compare with: npm run bench -- compare <commit>\n');
+    process.exit(1);
+  }
+  if (!(await build(root))) process.exit(1);
+  for (const { title, columns, rows } of await compareWith(root, commit, { isQuick }))
+    process.stdout.write(`\n${title}\n\n${table(columns, rows)}\n`);
+  process.exit(0);
+}
 const names = benchParts.map(({ name }) => name);
 const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) {

@@ -89,8 +89,10 @@ function watchNetwork(devtools) {
     onItsWay.delete(requestId);
     quietSince = performance.now();
   };
-  devtools.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    if (type !== 'EventSource') onItsWay.add(requestId);
+  devtools.on('Network.requestWillBeSent', ({ requestId }) => onItsWay.add(requestId));
+  // A stream of events never ends.
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType === 'text/event-stream') ended({ requestId });
   });
   devtools.on('Network.loadingFinished', ended);
   devtools.on('Network.loadingFailed', ended);

@@ -2,117 +2,75 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { partsOf } from '../../tools/building/parts.mjs';
+import { asText, medianInterval, verdict } from '../../tools/measuring/ratios/interval.mjs';
 import { serving } from '../../tools/measuring/starts.mjs';
 import { buildMonolith } from '../monolith/build.mjs';
 import { lines, openBrowser } from './browser.mjs';
-import { memory, visit, warmingSwitches } from './visits.mjs';
-
-const person = { email: 'marta@parque.es', password: 'parque-demo' };
+import { pairsOfVisits, signedIn } from './rounds.mjs';
+import { memory, warmingSwitches } from './visits.mjs';
 
 /**
  * @typedef {import('./browser.mjs').Browser} Browser
- * @typedef {import('./browser.mjs').Line} Line
  * @typedef {import('./visits.mjs').Build} Build
- * @typedef {Awaited<ReturnType<typeof visit>>} Figures
- * @typedef {Awaited<ReturnType<typeof memory>>} Heap
+ * @typedef {import('./rounds.mjs').Figures} Figures
+ * @typedef {{ first: Figures, second: Figures }} Pair - Of the federated page and the monolith.
  * @typedef {{ isQuick: boolean, time: { isSpent: (share: number) => boolean } }} Options
- * @typedef {{ what: string, of: keyof Figures, goals: readonly (number | undefined)[], within?: number }} Comparison
+ * @typedef {{ what: string, of: keyof Figures, unit: 'ms' | 'kB', goals: readonly (number | undefined)[],
+ * isDifference?: boolean }} Comparison
  */
 
 /**
- * What is compared, and how much of the monolith's figure the federated page may need.
+ * What is compared, and how much of the monolith's figure the federated page may need on each line. A difference is in
+ * the unit of the figure.
  *
  * @type {readonly Comparison[]}
  */
 const compared = [
-  { what: 'first screen, cold', of: 'cold', goals: [1.05, 0.9] },
-  { what: 'first screen, warm', of: 'warm', goals: [1.1, 1.0] },
-  { what: 'switch, not loaded', of: 'fresh', goals: [undefined, 1.05] },
-  { what: 'switch back', of: 'back', goals: [undefined, 1.0] },
-  { what: 'switch, loaded', of: 'again', goals: [undefined, 1.0] },
-  { what: 'after a hover of 250 ms', of: 'hovered', within: 20, goals: [undefined, 20] },
-  { what: 'main thread, cold', of: 'mainThread', goals: [] },
+  { what: 'first screen, cold', of: 'cold', unit: 'ms', goals: [1.0, 0.95] },
+  { what: 'first screen, warm', of: 'warm', unit: 'ms', goals: [1.0, 0.9] },
+  { what: 'switch, not loaded', of: 'fresh', unit: 'ms', goals: [0.9, 0.9] },
+  { what: 'switch back', of: 'back', unit: 'ms', goals: [1.0, 1.0] },
+  { what: 'switch, loaded', of: 'again', unit: 'ms', goals: [1.0, 1.0] },
+  { what: 'after a hover of 250 ms', of: 'hovered', unit: 'ms', isDifference: true, goals: [20, 20] },
+  { what: 'main thread, cold', of: 'mainThread', unit: 'ms', goals: [0.9, 0.9] },
+  { what: 'bytes of the first screen, cold', of: 'bytes', unit: 'kB', goals: [] },
+  { what: 'bytes of the first screen, warm', of: 'warmBytes', unit: 'kB', goals: [1.2] },
+  { what: 'bytes of the switch, with its data', of: 'switchBytes', unit: 'kB', goals: [] },
 ];
+const heapGoal = 1.1;
 
-/** @param {readonly number[]} values */
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-/** @param {number} value */
-const ms = (value) => `${value.toFixed(0)} ms`;
-/** @param {number} value */
-const kB = (value) => `${(value / 1000).toFixed(1)} kB`;
-/** @param {boolean | undefined} holds */
-const verdict = (holds) => (holds === undefined ? '' : holds ? 'yes' : 'no');
-
-/**
- * @param {string} origin
- * @returns {Promise<Build>}
- */
-async function signedIn(origin) {
-  const answer = await fetch(`${origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  });
-  const { access_token: token, data } = await answer.json();
-  return { origin, session: { token, user: JSON.stringify(data) } };
-}
+/** @type {(figure: number, unit: 'ms' | 'kB') => string} */
+const shown = (figure, unit) =>
+  unit === 'ms' ? `${figure.toFixed(0)} ms` : `${(figure / 1000).toFixed(1)} kB`;
 
 /** Number of rounds: an upper limit, and a lower limit that holds regardless of the time. */
-const count = { full: { most: 9, least: 3 }, quick: { most: 3, least: 1 } };
+const count = { full: { most: 15, least: 9 }, quick: { most: 3, least: 1 } };
 
 /** The fraction of the time in which rounds of each network start; the rest is for the memory. */
-const shares = [0.3, 0.75];
-
-/**
- * Visits the two builds in turn, so that other load of the machine falls on both.
- *
- * @param {Browser} browser
- * @param {Line | undefined} line
- * @param {readonly [Build, Build]} builds - The federated page, the monolith.
- * @param {{ most: number, least: number }} limits
- * @param {() => boolean} isLate
- */
-async function rounds(browser, line, [federated, monolith], { most, least }, isLate) {
-  const inOrder = [
-    { build: federated, runs: /** @type {Figures[]} */ ([]) },
-    { build: monolith, runs: /** @type {Figures[]} */ ([]) },
-  ];
-  for (let round = -1; round < most && !(round >= least && isLate()); round += 1) {
-    for (const { build, runs } of round % 2 ? inOrder : [...inOrder].reverse()) {
-      const figures = await visit(browser, line, build);
-      if (round >= 0) runs.push(figures);
-    }
-  }
-  const [first, second] = inOrder.map(({ runs }) => runs);
-  /** @type {(runs: readonly Figures[] | undefined) => (key: keyof Figures) => number} */
-  const medians =
-    (runs = []) =>
-    (key) =>
-      median(runs.map((run) => run[key]));
-  return { rounds: first?.length ?? 0, federated: medians(first), monolith: medians(second) };
-}
-
-/** @typedef {(key: keyof Figures) => number} FigureOf */
+const shares = [0.35, 0.85];
 
 /**
  * @param {string} name
  * @param {Comparison} comparison
- * @param {number} place - Which line: the first, the second.
- * @param {FigureOf} federated
- * @param {FigureOf} monolith
+ * @param {number | undefined} goal
+ * @param {readonly Pair[]} pairs
  */
-function timeRow(name, { what, of, goals, within }, place, federated, monolith) {
-  const goal = goals[place];
-  const ratio = federated(of) / monolith(of);
-  const more = federated(of) - monolith(of);
-  const holds = goal === undefined ? undefined : (within ? more : ratio) <= goal;
+function comparedRow(name, { what, of, unit, isDifference }, goal, pairs) {
+  /** @param {'first' | 'second'} build */
+  const median = (build) => medianInterval(pairs.map((pair) => pair[build][of])).median;
+  const difference = medianInterval(pairs.map(({ first, second }) => first[of] - second[of]));
+  const ratio = medianInterval(pairs.map(({ first, second }) => first[of] / second[of]));
+  /** @param {number} figure */
+  const signed = (figure) => `${figure > 0 ? '+' : ''}${shown(figure, unit)}`;
   return [
     `${name}: ${what}`,
-    ms(federated(of)),
-    ms(monolith(of)),
-    within ? `${more > 0 ? '+' : ''}${more.toFixed(0)} ms` : ratio.toFixed(2),
-    goal === undefined ? '' : within ? `≤ +${goal} ms` : `≤ ${goal.toFixed(2)}`,
-    verdict(holds),
+    shown(median('first'), unit),
+    shown(median('second'), unit),
+    isDifference
+      ? `${signed(difference.median)} (${signed(difference.low)} to ${signed(difference.high)})`
+      : asText(ratio),
+    goal === undefined ? '' : isDifference ? `≤ +${goal} ms` : `≤ ${goal.toFixed(2)}`,
+    goal === undefined ? '' : verdict(isDifference ? difference : ratio, goal),
   ];
 }
 
@@ -121,13 +79,16 @@ function timeRow(name, { what, of, goals, within }, place, federated, monolith) 
  * @param {number} federated - Bytes.
  * @param {number} monolith - Bytes.
  */
-function byteRow(what, federated, monolith) {
-  return [what, kB(federated), kB(monolith), (federated / monolith).toFixed(2), '', ''];
+function heapRow(what, federated, monolith) {
+  const ratio = federated / monolith;
+  const holds = ratio <= heapGoal ? 'yes' : 'no';
+  const figures = [shown(federated, 'kB'), shown(monolith, 'kB'), ratio.toFixed(2)];
+  return [what, ...figures, `≤ ${heapGoal.toFixed(2)}`, holds];
 }
 
 /**
  * @param {Browser} browser
- * @param {readonly [Build, Build]} builds
+ * @param {readonly [Build, Build]} builds - The federated page, the monolith.
  * @param {Options} options
  */
 async function measure(browser, builds, { isQuick, time }) {
@@ -135,31 +96,23 @@ async function measure(browser, builds, { isQuick, time }) {
   const rows = [];
   for (const [place, [name, line]] of Object.entries(lines).entries()) {
     const limits = count[isQuick ? 'quick' : 'full'];
-    const found = await rounds(browser, line, builds, limits, () => time.isSpent(shares[place] ?? 1));
-    const { federated, monolith } = found;
-    rows.push([`${name}: rounds`, found.rounds, found.rounds, '', '', '']);
-    for (const comparison of compared) rows.push(timeRow(name, comparison, place, federated, monolith));
-    if (place > 0) continue;
-    rows.push(byteRow('bytes of the first screen, cold', federated('bytes'), monolith('bytes')));
-    rows.push(byteRow('bytes of the first screen, warm', federated('warmBytes'), monolith('warmBytes')));
-    rows.push(
-      byteRow('bytes of the switch, with its data', federated('switchBytes'), monolith('switchBytes')),
-    );
+    const pairs = await pairsOfVisits(browser, line, builds, limits, () => time.isSpent(shares[place] ?? 1));
+    rows.push([`${name}: rounds`, pairs.length, pairs.length, '', '', '']);
+    // Bytes depend little on the line, and are shown once.
+    for (const comparison of compared.filter(({ unit }) => unit === 'ms' || place === 0))
+      rows.push(comparedRow(name, comparison, comparison.goals[place], pairs));
   }
   const switches = isQuick ? 30 : 100;
   const own = await memory(browser, builds[0], switches);
   const other = await memory(browser, builds[1], switches);
-  rows.push(byteRow('heap, all screens visited', own.visited, other.visited));
-  rows.push(byteRow(`heap, ${warmingSwitches} switches later`, own.warmed, other.warmed));
-  rows.push(byteRow(`heap, ${switches} switches after those`, own.switched, other.switched));
+  rows.push(heapRow('heap, all screens visited', own.visited, other.visited));
+  rows.push(heapRow(`heap, ${warmingSwitches} switches later`, own.warmed, other.warmed));
+  rows.push(heapRow(`heap, ${switches} switches after those`, own.switched, other.switched));
   const growth = own.switched / own.warmed;
   rows.push([
     `heap, growth by the last ${switches} switches`,
-    '',
-    '',
-    growth.toFixed(2),
-    '≤ 1.10',
-    verdict(growth <= 1.1),
+    ...['', '', growth.toFixed(2), '≤ 1.10'],
+    growth <= 1.1 ? 'yes' : 'no',
   ]);
   return rows;
 }
@@ -169,7 +122,8 @@ async function measure(browser, builds, { isQuick, time }) {
  *
  * @param {string} root - The workspace, built.
  * @param {Options} options
- * @returns {Promise<(string | number)[][]>} Rows of: what, federated, monolith, ratio, goal, whether it holds.
+ * @returns {Promise<(string | number)[][]>} Rows of: what, federated, monolith, ratio, goal, whether it holds. A ratio is
+ * the median of the ratios of the rounds, with its 95 % confidence interval.
  */
 export async function compositionRows(root, options) {
   const outDir = await mkdtemp(path.join(tmpdir(), 'parque-monolith-'));

@@ -1,3 +1,28 @@
-/** The shell's boot script without its preloads: the chunks of one application are known only at run time. */
-const theme = localStorage.getItem('parque:theme');
-if (theme === 'light' || theme === 'system') document.documentElement.dataset.theme = theme;
+/**
+ * The shell's boot script for one application. The same early requests are sent, and the screen of an address is found in
+ * a table of routes that the build writes into the document. That table replaces registry and signatures.
+ */
+import {
+  applyTheme,
+  isNext,
+  pageData,
+  preloadScreen,
+  type NextScreen,
+} from '../../shell/src/boot/preload-screen';
+
+interface Section {
+  readonly files: NextScreen['manifest']['files'];
+  readonly routes: readonly NextScreen['route'][];
+}
+
+function nextScreen(): NextScreen | undefined {
+  const { sections = [] } = pageData('monolith-sections') as { readonly sections?: readonly Section[] };
+  for (const { files, routes } of sections) {
+    const route = routes.find(isNext);
+    if (route) return { base: '', manifest: { files }, route };
+  }
+  return undefined;
+}
+
+applyTheme();
+preloadScreen(nextScreen).catch(() => undefined);

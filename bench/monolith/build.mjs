@@ -1,16 +1,9 @@
-import {
-  CssMinimizerPlugin,
-  MiniCssExtractPlugin,
-  moduleRules,
-  resolve,
-  runWebpack,
-  webpack,
-} from '@parque/remote/build';
-import { SubresourceIntegrityPlugin } from '@parque/remote/build';
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { codeChunks, MiniCssExtractPlugin, moduleRules, runWebpack, webpack } from '@parque/remote/build';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compressFiles } from '../../shell/compress.mjs';
+import { shellConfig } from '../../shell/config.mjs';
+import { headOf } from './head.mjs';
 
 const own = import.meta.dirname;
 const base = '/shell/';
@@ -20,6 +13,7 @@ const replaced = {
   'src/frame/remote/remote-view': 'remote-view.tsx',
   'src/composition/warm': 'warm.ts',
   'src/registry/registry-source': 'registry-source.ts',
+  'src/frame/session/signed-in-styles': 'signed-in-styles.ts',
 };
 
 /** @param {string} shell - Its folder. */
@@ -33,12 +27,14 @@ function replacements(shell) {
   );
 }
 
+/** @typedef {import('@parque/contract').RemoteManifestEntity} Manifest */
+
 /**
  * The remotes' manifests, as they were built, without the files that this application does not load.
  *
  * @param {string} root
  * @param {readonly string[]} remotes
- * @returns {Promise<import('@parque/contract').RemoteManifestEntity[]>}
+ * @returns {Promise<Manifest[]>}
  */
 async function manifestsOf(root, remotes) {
   const texts = remotes.map((name) => readFile(path.join(root, name, 'dist/remote.json'), 'utf8'));
@@ -59,34 +55,23 @@ const rulesOf = (root, name, classPrefix) =>
   }));
 
 /**
- * The webpack configuration of shell and remotes as one application.
+ * The webpack configuration of shell and remotes as one application: that of the shell, with its minimizers and its
+ * division into chunks.
  *
  * @param {string} root
  * @param {string} outDir
  * @param {readonly string[]} remotes
- * @returns {Promise<webpack.Configuration>}
+ * @param {readonly Manifest[]} manifests
+ * @returns {webpack.Configuration}
  */
-async function monolithConfig(root, outDir, remotes) {
-  const shell = path.join(root, 'shell');
-  const manifests = await manifestsOf(root, remotes);
+function monolithConfig(root, outDir, remotes, manifests) {
+  const folder = path.join(root, 'shell');
+  const shell = shellConfig({ folder, outDir, base, rootKeys: [], production: true });
   return {
-    mode: 'production',
-    context: shell,
-    target: ['web', 'es2022'],
+    ...shell,
     devtool: false,
-    entry: { boot: path.join(own, 'boot.ts'), main: './src/main' },
-    output: {
-      path: outDir,
-      clean: true,
-      publicPath: base,
-      uniqueName: 'parque_monolith',
-      filename: '[name].[contenthash].js',
-      chunkFilename: '[contenthash].js',
-      assetModuleFilename: '[contenthash][ext]',
-      crossOriginLoading: 'anonymous',
-      hashFunction: 'xxhash64',
-    },
-    resolve,
+    entry: { .../** @type {webpack.EntryObject} */ (shell.entry), boot: path.join(own, 'boot.ts') },
+    output: { ...shell.output, uniqueName: 'parque_monolith' },
     module: {
       rules: [
         ...remotes.flatMap((name, index) => rulesOf(root, name, manifests[index]?.name ?? name)),
@@ -97,37 +82,20 @@ async function monolithConfig(root, outDir, remotes) {
         })),
       ],
     },
-    optimization: { realContentHash: true, minimizer: ['...', new CssMinimizerPlugin()] },
-    performance: false,
+    // Without the shell's group for styles: each chunk has its own, which webpack's runtime loads with it.
+    optimization: { ...shell.optimization, splitChunks: { cacheGroups: codeChunks } },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[contenthash].css' }),
-      new webpack.DefinePlugin({
-        ROOT_KEYS: '[]',
-        OWN_FILES: JSON.stringify(base),
-        MANIFESTS: JSON.stringify(manifests),
+      ...(shell.plugins ?? []).filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash].css',
+        chunkFilename: '[contenthash].css',
+        // As the boot script preloads them; a preload with other credentials would be loaded twice.
+        attributes: { crossorigin: 'anonymous' },
       }),
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-      ...replacements(shell),
+      new webpack.DefinePlugin({ MANIFESTS: JSON.stringify(manifests) }),
+      ...replacements(folder),
     ],
   };
-}
-
-/** @param {string} outDir */
-async function headOf(outDir) {
-  const files = await readdir(outDir);
-  /** @type {(start: string, ending: string) => Promise<string>} */
-  const attributes = async (start, ending) => {
-    const file = files.find((name) => name.startsWith(start) && name.endsWith(ending));
-    if (!file) throw new Error(`the build has no ${start}*${ending}`);
-    const hash = createHash('sha384').update(await readFile(path.join(outDir, file)));
-    return `"${base}${file}" integrity="sha384-${hash.digest('base64')}" crossorigin="anonymous"`;
-  };
-  return [
-    '<link rel="icon" href="data:," />',
-    `<link rel="stylesheet" href=${await attributes('main.', '.css')} />`,
-    `<script src=${await attributes('boot.', '.js')}></script>`,
-    `<script defer src=${await attributes('main.', '.js')}></script>`,
-  ].join('\n');
 }
 
 /**
@@ -139,9 +107,10 @@ async function headOf(outDir) {
  * @param {string[]} remotes - Their folders.
  */
 export async function buildMonolith(root, outDir, remotes) {
-  await runWebpack(await monolithConfig(root, outDir, remotes));
+  const manifests = await manifestsOf(root, remotes);
+  const stats = await runWebpack(monolithConfig(root, outDir, remotes, manifests));
   const page = await readFile(path.join(root, 'shell/src/index.html'), 'utf8');
-  const head = await headOf(outDir);
+  const head = await headOf({ outDir, base, stats, manifests });
   await writeFile(
     path.join(outDir, 'index.html'),
     page

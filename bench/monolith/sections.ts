@@ -4,12 +4,12 @@ type Screens = Readonly<Record<string, ComponentType>>;
 
 /** The screens of each remote, in a chunk of the one application. */
 const sections: Readonly<Record<string, () => Promise<{ readonly screens: Screens }>>> = {
-  admin: () => import('../../mfe-admin/src/screens'),
-  auth: () => import('../../mfe-auth/src/screens'),
-  catalogue: () => import('../../mfe-catalogue/src/screens'),
-  connector: () => import('../../mfe-connector/src/screens'),
-  copy: () => import('../../mfe-copy/src/screens'),
-  journal: () => import('../../mfe-journal/src/screens'),
+  admin: () => import(/* webpackChunkName: "section-admin" */ '../../mfe-admin/src/screens'),
+  auth: () => import(/* webpackChunkName: "section-auth" */ '../../mfe-auth/src/screens'),
+  catalogue: () => import(/* webpackChunkName: "section-catalogue" */ '../../mfe-catalogue/src/screens'),
+  connector: () => import(/* webpackChunkName: "section-connector" */ '../../mfe-connector/src/screens'),
+  copy: () => import(/* webpackChunkName: "section-copy" */ '../../mfe-copy/src/screens'),
+  journal: () => import(/* webpackChunkName: "section-journal" */ '../../mfe-journal/src/screens'),
 };
 
 export const sectionNames = Object.keys(sections);

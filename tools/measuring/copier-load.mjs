@@ -1,11 +1,10 @@
-import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { packagesOfOthers } from '../../api/packages-of-others.mjs';
+import { bundledProgram } from '../../api/bundled-program.mjs';
 
 /**
  * @typedef {object} Phase
@@ -16,27 +15,6 @@ import { packagesOfOthers } from '../../api/packages-of-others.mjs';
  * @property {{ copiers: number, database: number, masters: number }} costMs
  * @property {{ missing: number, waiting: number, brief: number, doubled: number, differing: number }} faults
  */
-
-/**
- * Built as programs, beside the packages that they import.
- *
- * @param {string} root
- * @param {string} outdir
- */
-async function programs(root, outdir) {
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['load-bench', 'copier-process'].map((name) => `api/src/copier/testing/${name}.ts`),
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    plugins: [packagesOfOthers],
-    logLevel: 'error',
-  });
-}
 
 /**
  * Median, 99th percentile and longest delay.
@@ -80,21 +58,24 @@ function rowsOf({ half, steady, killed, takeoverMs }) {
  * @returns {Promise<(string | number)[][]>} Rows of: what, half the rate, full rate, one of two killed.
  */
 export async function measureCopier(root) {
-  const folder = await mkdtemp(path.join(root, 'api', 'node_modules', '.copier-'));
+  const [bench, copier] = [
+    await bundledProgram(root, 'copier/testing/load-bench.ts'),
+    await bundledProgram(root, 'copier/testing/copier-process.ts'),
+  ];
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-bench-'));
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
   try {
-    await programs(root, folder);
-    const args = [dataDir, path.join(root, 'api', 'migrations'), path.join(folder, 'copier-process.mjs')];
-    const bench = spawn(process.execPath, [path.join(folder, 'load-bench.mjs'), ...args], {
+    const args = [dataDir, path.join(root, 'api', 'migrations'), copier.program];
+    const run = spawn(process.execPath, [bench.program, ...args], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [output] = await Promise.all([text(bench.stdout), once(bench, 'close')]);
+    const [output] = await Promise.all([text(run.stdout), once(run, 'close')]);
     const found = JSON.parse(output);
     return rowsOf(found);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await bench.remove();
+    await copier.remove();
     await rm(dataDir, { recursive: true, force: true });
   }
 }

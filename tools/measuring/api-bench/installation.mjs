@@ -1,11 +1,10 @@
-import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
-import { packagesOfOthers } from '../../../api/packages-of-others.mjs';
+import { bundledProgram } from '../../../api/bundled-program.mjs';
 import { freePort } from '../../processes/free-port.mjs';
 import { whenReady } from '../../processes/when-ready.mjs';
 
@@ -86,26 +85,14 @@ export function apiOn(root, dataDir, { preload = [], settings = {} } = {}) {
  * @param {readonly (string | number)[]} args
  */
 async function runOn(root, dataDir, name, args) {
-  const folder = await mkdtemp(path.join(root, 'api', 'node_modules', '.bench-'));
+  const { program, remove } = await bundledProgram(root, `testing/${name}.ts`);
   try {
-    const program = path.join(folder, `${name}.mjs`);
-    await build({
-      absWorkingDir: root,
-      entryPoints: [`api/src/testing/${name}.ts`],
-      outfile: program,
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      format: 'esm',
-      plugins: [packagesOfOthers],
-      logLevel: 'error',
-    });
     const given = [path.join(dataDir, 'database'), path.join(root, 'api', 'migrations'), ...args.map(String)];
     const child = spawn(process.execPath, [program, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [output] = await Promise.all([json(child.stdout), once(child, 'close')]);
     return output;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 }
 
