@@ -3,10 +3,10 @@
 //| Protocol: docs/terminal.md. Tests: terminal/README.md.           |
 //+------------------------------------------------------------------+
 #property copyright   "Parqué"
-#property version     "1.00"
+#property version     "1.02"
 #property description "Conecta esta cuenta con Parqué, sin contraseña: lee posiciones e historial y, si lo permites, copia operaciones."
 
-#define PROGRAM_VERSION  "1.0.0"
+#define PROGRAM_VERSION  "1.0.2"
 #define TIMER_MS         50          // the timer only decides whether a call is due
 #define REQUEST_MS       10000       // longest wait for an answer
 #define WAKE_MS          130         // shortest time between calls that events of the account cause
@@ -118,6 +118,7 @@ ulong   g_next      = 0;      // GetTickCount64 of the next call
 ulong   g_called    = 0;
 ulong   g_connected = 0;      // since when the terminal is connected with its broker; 0: it is not
 bool    g_ready     = false;
+bool    g_crowded   = false;  // more positions than a call can have: their list is not sent, and none counts
 bool    g_wake      = false;
 bool    g_stopped   = false;
 int     g_failures  = 0;
@@ -729,7 +730,9 @@ bool ReadPositions(const bool isListed, string &list, string &hash, int &count)
      {
       if(PositionGetTicket(i) == 0)
          return false;
-      seed += IntegerToString(PositionGetInteger(POSITION_IDENTIFIER)) + "," + Lots(PositionGetDouble(POSITION_VOLUME)) + "," +
+      // A reversal on a netting account keeps the identifier, and may keep the volume.
+      seed += IntegerToString(PositionGetInteger(POSITION_IDENTIFIER)) + "," + IntegerToString(PositionGetInteger(POSITION_TYPE)) + "," +
+              Lots(PositionGetDouble(POSITION_VOLUME)) + "," + Price(PositionGetDouble(POSITION_PRICE_OPEN)) + "," +
               Price(PositionGetDouble(POSITION_SL)) + "," + Price(PositionGetDouble(POSITION_TP)) + ";";
       if(isListed)
          list += (i == 0 ? "" : ",") + PositionJson();
@@ -1459,7 +1462,11 @@ string AccountJson(string &hash, ulong &tickets[])
    int count = 0;
    hash = g_hash;
    ArrayResize(tickets, 0);
-   if(!g_ready)
+   // Without its list, the server would keep positions that are closed: such an account is not ready.
+   g_crowded = PositionsTotal() > MAX_POSITIONS;
+   if(g_crowded)
+      PrintOnce("Hay más de 1.000 posiciones: no se pueden enviar.");
+   if(!g_ready || g_crowded)
       return "";
    for(int tries = 0; tries < 3; tries++)
      {
@@ -1468,10 +1475,7 @@ string AccountJson(string &hash, ulong &tickets[])
          (present != g_hash && !ReadPositions(true, list, present, count)))
          continue;
       if(count > MAX_POSITIONS)
-        {
-         PrintOnce("Hay más de 1.000 posiciones: no se pueden enviar.");
-         break;
-        }
+         continue;
       hash = present;
       break;
      }
@@ -1497,7 +1501,7 @@ string SyncJson(string &ids[], ulong &tickets[])
           ",\"login\":" + IntegerToString(g_login) +
           ",\"server\":" + Clipped(g_server, 120) +
           ",\"version\":" + Quoted(PROGRAM_VERSION) +
-          ",\"ready\":" + Flag(g_ready) +
+          ",\"ready\":" + Flag(g_ready && !g_crowded) +
           ",\"perms\":" + PermissionsJson() +
           ",\"tick_ms\":" + IntegerToString(TickMs()) +
           ",\"equity\":" + Amount(AccountInfoDouble(ACCOUNT_EQUITY)) +

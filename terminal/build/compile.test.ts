@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hasCompiler, problemsOf } from './compile.mjs';
+import { withIncludes } from './includes.mjs';
 
 const terminal = path.join(__dirname, '..');
 const build = mkdtempSync(path.join(tmpdir(), 'parque-mql5-'));
@@ -16,9 +17,13 @@ if (!hasCompiler()) {
     );
   });
 } else {
-  test('the compiler accepts the program without a warning', async () => {
-    expect(await problems(readFileSync(path.join(terminal, 'Parque.mq5'), 'utf8'))).toEqual([]);
-  });
+  test.each(['Parque.mq5', 'examples/EjemploLicencia.mq5'])(
+    'rules and compiler accept %s without a warning',
+    async (name) => {
+      const source = readFileSync(path.join(terminal, name), 'utf8');
+      expect(await problems(withIncludes(source, terminal))).toEqual([]);
+    },
+  );
 
   test.each([
     ['a number that joins a text', 'string f(const int n) { return "a" + n; }'],

@@ -58,7 +58,7 @@ test.each(['line', 'refusal'])(
 );
 
 test('the shell command of the document signs the documented line with the documented key', () => {
-  const [, line, shellKey] = /'(v1[^']+)'[^]*-hmac '(\w+)'/.exec(only('sh')) ?? [];
+  const [, line, shellKey] = /'(v1[^']+)'[^]*-hmac '(\w+)'/.exec(blocks('sh').join('\n')) ?? [];
   expect([shellKey, only('line').startsWith(`${line}|`)]).toEqual([key, true]);
 });
 

@@ -47,6 +47,8 @@ export function makeTerminalBell(db: Database): SubscribeToTerminal {
     start();
     return {
       async next(ms) {
+        // The connection may have ended since the last wait.
+        start();
         if (!signal.aborted) await waiter.wait(ms);
       },
       end() {

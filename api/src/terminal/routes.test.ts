@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { auditLog, terminals } from '../database/schema';
+import { auditLog, terminalDeals, terminals } from '../database/schema';
 import { simulatedServers } from '../broker/simulator/server';
-import { commandById, queueCommand } from './commands/repository';
+import { stageSeconds } from '../metrics/stages';
+import { changeCommand, commandById, queueCommand } from './commands/repository';
+import { changeTerminal } from './pairing/repository';
 import { hmac } from './protocol/keys';
 import { pairTerminal, type Post } from './scripted/client';
 import { memoryJournal, type CommandJournal } from './scripted/journal';
 import { makeOwnBroker } from './scripted/own-broker';
 import { makeScriptedTerminal } from './scripted/terminal';
 import { revokeUnusedTerminals } from './pairing/unused';
+import { makeSeenBatch } from './sync/seen';
 import { accountOf } from './testing/post-to';
 import { terminalApi } from './testing/terminal-api';
 
@@ -51,6 +54,30 @@ test('a call without changes writes nothing, and a changed account is written at
   expect(await versionOf(world)).not.toBe(before);
 });
 
+test('a call without changes is one statement, which reads each table by an index', async () => {
+  const { pool, calls } = await started();
+  const query = jest.spyOn(pool, 'query');
+  await calls(1);
+  const sent: readonly (readonly unknown[])[] = [...query.mock.calls];
+  query.mockRestore();
+  expect(sent).toHaveLength(1);
+  const [statement, values] = sent[0] ?? [];
+  const { text } = statement as { readonly text: string };
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // A table with one row is otherwise read as a whole.
+    await client.query('set local enable_seqscan = off');
+    const { rows } = await client.query(`explain ${text}`, values as unknown[]);
+    const plan = rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n');
+    expect(plan.match(/(?:Index|Bitmap Heap) (?:Only )?Scan.* on (\w+)/g)?.length).toBeGreaterThanOrEqual(4);
+    expect(plan).not.toContain('Seq Scan');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 test('an order whose deadline passed while no process waited for it ends at the next call, and is not delivered', async () => {
   const world = await started();
   const { db, id, now, pass, calls, state } = world;
@@ -68,6 +95,68 @@ test('an order whose deadline passed while no process waited for it ends at the 
   await calls(2);
   expect(await versionOf(world)).toBe(before);
   expect(state().holdings).toEqual([]);
+});
+
+test('orders are delivered while ten searches of an earlier run find nothing', async () => {
+  const { db, id, now, pass, calls, state } = await started();
+  const queued = (index: number) =>
+    queueCommand(db, {
+      terminalId: id,
+      clientId: `prueba_${index}`,
+      request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
+      notAfter: new Date(+now() + 5000),
+      createdAt: now(),
+    });
+  for (let index = 0; index < 10; index += 1) {
+    const { id: lost } = await queued(index);
+    await changeCommand(db, lost, { state: 'delivered', run: 'a run that was killed', deliveredAt: now() });
+  }
+  pass(1000);
+  const { id: order } = await queued(10);
+  await calls(2);
+  expect(await commandById(db, order)).toMatchObject({ state: 'done' });
+  expect(state().holdings).toMatchObject([{ comment: order }]);
+});
+
+test('a position that is still listed with the deal that closed it is gone after the next call', async () => {
+  const { byHand, broker, calls, run, record, id } = await started();
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  await calls(1);
+  const listed = await broker.positions();
+  const [{ id: position = '' } = {}] = listed;
+  let isBehind = true;
+  const positions = async () => (isBehind ? listed : broker.positions());
+  const terminal = run({ broker: { ...broker, positions } });
+  byHand({ kind: 'close', symbol: 'EURUSD', side: 'sell', lots: 0.1, position });
+  await terminal.step();
+  expect((await record(id)).positions).toHaveLength(1);
+  isBehind = false;
+  await terminal.step();
+  expect((await record(id)).positions).toEqual([]);
+});
+
+test('a terminal that wakes up at night keeps the clock of its server', async () => {
+  const { broker, calls, pass, record, id } = await started();
+  pass(1000);
+  await calls(1);
+  const { zone } = await record(id);
+  expect(zone).toBe(server?.zone);
+  const last = (await broker.tickMs()) + 60_000;
+  broker.tickMs = async () => last;
+  pass(4 * 3_600_000 + 60_000);
+  await calls(2);
+  expect((await record(id)).zone).toBe(zone);
+});
+
+test('a contact that is stored late does not replace the figures of a newer call', async () => {
+  const { db, id, now, record } = await started();
+  const { run, seq, pollMs } = await record(id);
+  const seen = makeSeenBatch(db, 60_000);
+  const contact = { id, run: run ?? '', seq: seq + 1, seen_at: now().toISOString(), poll_ms: pollMs };
+  await seen.add({ ...contact, balance: 1, equity: 1, tick_ms: 0 });
+  await changeTerminal(db, id, { seq: seq + 2, balance: 2, equity: 2 });
+  await seen.stop();
+  expect(await record(id)).toMatchObject({ seq: seq + 2, balance: 2, equity: 2 });
 });
 
 test.each([
@@ -163,10 +252,11 @@ test.each([
   expect(await shown()).toMatchObject({ state, message: expect.stringMatching(/\S/), permissions });
 });
 
-test('a terminal that does not call is shown as asleep, and connected again after its next call', async () => {
-  const { pass, shown, calls } = await started();
+test('a terminal that does not call is shown as asleep, and connected again after it reports a change', async () => {
+  const { pass, shown, calls, byHand } = await started();
   pass(60_000);
   expect(await shown()).toMatchObject({ state: 'asleep' });
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
   await calls(1);
   expect(await shown()).toMatchObject({ state: 'connected' });
 });
@@ -175,12 +265,112 @@ test('another user gets 404 for each call of a terminal, and does not see it', a
   const { signedIn, id } = await started();
   const eva = await signedIn('Eva', { owns: [1, 2, 3] });
   expect((await eva.get('/terminals')).body).toEqual({ terminals: [], codes: [] });
-  for (const call of ['confirmation', 'lease', 'accounts']) {
+  for (const call of ['confirmation', 'removal', 'lease', 'accounts']) {
     const body = call === 'accounts' ? { use: 'journal' } : {};
     expect([call, (await eva.post(`/terminals/${id}/${call}`, body)).status]).toEqual([call, 404]);
   }
   expect((await eva.delete(`/terminals/${id}`)).status).toBe(404);
   expect((await eva.post('/terminals/codes', { terminal_id: id })).status).toBe(404);
+});
+
+test('a disconnected terminal is removed from the list, keeps its deals, and returns when it is paired again', async () => {
+  const { ana, id, db, shown, byHand, calls, newCode, broker, post } = await started();
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  await calls(1);
+  expect((await ana.post(`/terminals/${id}/removal`)).body.code).toBe('terminal_connected');
+  await ana.delete(`/terminals/${id}`);
+  for (const _again of [1, 2]) expect((await ana.post(`/terminals/${id}/removal`)).status).toBe(204);
+  expect(await shown()).toBeUndefined();
+  expect(await db.select().from(terminalDeals).where(eq(terminalDeals.terminalId, id))).toHaveLength(2);
+  await pairTerminal(post, await newCode(), await accountOf(broker));
+  expect(await shown()).toMatchObject({ id, state: 'seen' });
+});
+
+test('a waiting code is shown again to its owner, and not once it was used', async () => {
+  const { ana, newCode, broker, post } = await started();
+  const code = await newCode();
+  const listed = async () => (await ana.get('/terminals')).body.codes[0];
+  expect(await listed()).toMatchObject({ state: 'waiting', code });
+  await pairTerminal(post, code, await accountOf(broker));
+  expect(await listed()).toMatchObject({ state: 'seen', code: null });
+});
+
+test('the delays of deals and orders are shown, without those of the time when the terminal did not call', async () => {
+  const { byHand, calls, pass, shown, db, id, now } = await started();
+  expect((await shown()).delays).toEqual({ reported: null, fetched: null, answered: null });
+  const deal = () => byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  deal();
+  pass(400);
+  await calls(1);
+  deal();
+  pass(600);
+  await calls(1);
+  expect((await shown()).delays.reported).toEqual({ p50: 400, p95: 600 });
+  deal();
+  pass(60_000);
+  await calls(1);
+  expect((await shown()).delays.reported).toEqual({ p50: 400, p95: 600 });
+  await queueCommand(db, {
+    terminalId: id,
+    clientId: 'prueba_1',
+    request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
+    notAfter: new Date(+now() + 5000),
+    createdAt: now(),
+  });
+  pass(250);
+  await calls(1);
+  pass(70);
+  await calls(1);
+  expect((await shown()).delays).toMatchObject({
+    fetched: { p50: 250, p95: 250 },
+    answered: { p50: 70, p95: 70 },
+  });
+});
+
+test('deals of a time without calls are no delays, however many calls report them', async () => {
+  const { addDeals, broker, calls, pass, shown } = await started();
+  const anHourAgo = (await broker.tickMs()) - 3_600_000;
+  addDeals(
+    Array.from({ length: 150 }, (_, index) => ({
+      ...{ order: '1', position: '1', type: 0, entry: 0, symbol: 'EURUSD', lots: '0.1', price: 1.1 },
+      ...{ commission: 0, fee: 0, swap: 0, profit: 0, sl: 0, tp: 0, magic: '0', comment: '', reason: 0 },
+      ticket: String(5000 + index),
+      ms: anHourAgo,
+    })),
+  );
+  pass(60_000);
+  await calls(3);
+  expect((await shown()).delays.reported).toBeNull();
+});
+
+test('stages of a copy are counted for the metrics', async () => {
+  const { byHand, calls, pass, db, id, now } = await started();
+  const sums = async () => {
+    const { values } = await stageSeconds.get();
+    const sumOf = (stage: string) =>
+      values.find(({ metricName, labels }) => metricName?.endsWith('_sum') && labels.stage === stage)
+        ?.value ?? 0;
+    return ['reported', 'fetched', 'answered'].map(sumOf);
+  };
+  const before = await sums();
+  byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  pass(400);
+  await calls(1);
+  await queueCommand(db, {
+    terminalId: id,
+    clientId: 'prueba_1',
+    request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
+    notAfter: new Date(+now() + 5000),
+    createdAt: now(),
+  });
+  pass(250);
+  await calls(1);
+  pass(75);
+  await calls(1);
+  const after = await sums();
+  // The deal of the order is reported with its acknowledgement.
+  const expected = [0.4 + 0.075, 0.25, 0.075];
+  after.forEach((sum, index) => expect(sum - (before[index] ?? 0)).toBeCloseTo(expected[index] ?? 0, 6));
 });
 
 test('a user without connector and journal gets no code', async () => {

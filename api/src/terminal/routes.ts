@@ -2,22 +2,36 @@ import { signedBody } from '../ea/terminal-body';
 import type { Handlers, Services } from '../http/area';
 import { publicAddress } from '../http/requests/public-address';
 import { TextAnswer } from '../http/text-answer';
-import { confirmTerminal, linkTerminal, listTerminals, moveLease, revokeTerminal } from './owner/terminals';
-import { programFor, type ProgramSource } from './owner/program';
+import {
+  confirmTerminal,
+  linkTerminal,
+  listTerminals,
+  moveLease,
+  removeTerminal,
+  revokeTerminal,
+} from './owner/terminals';
+import { licenceLibrary, offeredSource, programFor, sourceFile } from './owner/program';
 import { pair, startPairing } from './pairing/pairing';
 import { provenTerminal } from './sync/authenticate';
-import { makeLoad } from './sync/poll';
+import { makeLoad, type BusyShare } from './sync/poll';
 import type { SeenBatch } from './sync/seen';
 import { sync } from './sync/sync';
 
-/** The calls of the owners of terminals. */
-export function terminalRoutes(services: Services, program: ProgramSource | undefined): Handlers {
+/**
+ * The calls of the owners of terminals, and of the authors of programs.
+ *
+ * @param folder - With the sources that this installation offers.
+ */
+export function terminalRoutes(services: Services, folder: string | undefined): Handlers {
+  const [program, library] = [offeredSource(folder), offeredSource(folder, licenceLibrary)];
   return {
+    getLicenceLibrary: async ({ request }) => sourceFile(library, publicAddress(services.settings, request)),
     getTerminalProgram: async ({ request }) => programFor(program, publicAddress(services.settings, request)),
     listTerminals: ({ person }) => listTerminals(services, person),
     startTerminalPairing: ({ person, body }) => startPairing(services, person, body),
     confirmTerminal: ({ person, params }) => confirmTerminal(services, person, params.id),
     revokeTerminal: ({ person, params }) => revokeTerminal(services, person, params.id),
+    removeTerminal: ({ person, params }) => removeTerminal(services, person, params.id),
     moveTerminalLease: ({ person, params }) => moveLease(services, person, params.id),
     linkTerminal: ({ person, params, body }) => linkTerminal(services, person, params.id, body),
   };
@@ -35,8 +49,8 @@ export function pairingRoutes(services: Services): Handlers {
 }
 
 /** The calls of paired terminals. */
-export function syncRoutes(services: Services, seen: SeenBatch): Handlers {
-  const { factor } = makeLoad();
+export function syncRoutes(services: Services, seen: SeenBatch, busyShare?: BusyShare): Handlers {
+  const { factor } = makeLoad(busyShare);
   const parts = { db: services.db, now: services.now, seen, factor };
   return {
     syncTerminal: async ({ body, request }) =>

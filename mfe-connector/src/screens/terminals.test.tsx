@@ -58,11 +58,28 @@ test('the page names no password field', async () => {
   expect(document.querySelector('input[type="password"]')).toBeNull();
 });
 
+test('an installation without the program links to the support chat, if it has one', async () => {
+  const settings = document.createElement('script');
+  settings.type = 'application/json';
+  settings.id = 'parque-settings';
+  settings.textContent = JSON.stringify({ apiBase: '/api', supportChatUrl: 'https://chat.example/hola' });
+  document.body.append(settings);
+  server.use(answer(addresses.getTerminalProgram, { address, program: null }));
+  holding({ terminals: [], codes: [] });
+  open();
+  expect(await screen.findByRole('link', { name: 'Pedirlo a soporte' })).toHaveAttribute(
+    'href',
+    'https://chat.example/hola',
+  );
+  settings.remove();
+});
+
 test('an installation without the program states it and keeps the other steps', async () => {
   server.use(answer(addresses.getTerminalProgram, { address, program: null }));
   holding();
   open(2);
   expect(await screen.findByText('Aquí todavía no está el programa')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Pedirlo a soporte' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pedir un código' })).toBeEnabled();
 });
 
@@ -116,6 +133,21 @@ test.each(['expired', 'too_many_tries'] as const)(
     expect(screen.getByRole('button', { name: 'Pedir otro código' })).toBeEnabled();
   },
 );
+
+test('a used code does not return when the list drops it, an hour after its end', async () => {
+  // The list of a terminal that loads is read often.
+  const stored = holding({ terminals: [terminal({ state: 'loading', message: 'Espera.' })] });
+  const user = open(2);
+  await user.click(await screen.findByRole('button', { name: 'Conectar otro terminal' }));
+  await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
+  await screen.findByText(code);
+  stored.codes = [terminalCode({ state: 'seen' })];
+  await waitFor(() => expect(screen.queryByText(code)).not.toBeInTheDocument());
+  stored.codes = [];
+  stored.terminals = [terminal({ state: 'asleep', message: 'Abre MetaTrader.' })];
+  expect(await screen.findByText('Abre MetaTrader.')).toBeVisible();
+  expect(screen.queryByText(code)).not.toBeInTheDocument();
+});
 
 test('a code that cannot be made shows why', async () => {
   holding();
@@ -300,4 +332,53 @@ test('terminals that cannot be loaded show the failure and a retry', async () =>
   server.use(refuse(addresses.listTerminals, 'network'));
   open(2);
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
+});
+
+test('the delay of each stage is shown once there is one', async () => {
+  const delays = {
+    reported: { p50: 340, p95: 1250 },
+    fetched: { p50: 120, p95: 250 },
+    answered: { p50: 480, p95: 900 },
+  };
+  holding({ terminals: [terminal({ delays })] });
+  open(1);
+  const card = within(await account());
+  expect(card.getByText('340 ms (p95: 1,3 s)')).toBeVisible();
+  expect(card.getByText('120 ms (p95: 250 ms)')).toBeVisible();
+  expect(card.getByText('480 ms (p95: 900 ms)')).toBeVisible();
+});
+
+test('a code that still waits is shown after the page was loaded again, until it is closed', async () => {
+  holding({ terminals: [terminal()], codes: [terminalCode({ code })] });
+  const user = open(2);
+  expect(await screen.findByText(code, { selector: 'output' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByText(code)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Conectar otro terminal' })).toBeVisible();
+});
+
+test('an account that can only be read shows why it cannot be a child', async () => {
+  const permissions = { connected: true, account: false, expert: true, terminal: true, program: true };
+  holding({ terminals: [terminal({ state: 'investor', permissions })] });
+  const user = open(1);
+  await user.click(await screen.findByRole('button', { name: 'Usar como hija' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/contraseña de inversor/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Usar como hija' })).toBeDisabled();
+});
+
+test('a disconnected terminal is removed from the list after one question', async () => {
+  const stored = holding({ terminals: [terminal({ state: 'revoked', message: 'Desconectado.' })] });
+  server.use(
+    answer(addresses.removeTerminal, () => {
+      stored.terminals = [];
+      return undefined;
+    }),
+  );
+  const user = open(1);
+  await user.click(await screen.findByRole('button', { name: 'Quitar de la lista' }));
+  const question = screen.getByRole('alertdialog', { name: '¿Quitar la cuenta 20000001 de la lista?' });
+  expect(question).toHaveTextContent('Se conservan el registro de copias y el diario');
+  await user.click(within(question).getByRole('button', { name: 'Quitar de la lista' }));
+  await waitFor(() => expect(screen.queryByText('Cuenta 20000001')).not.toBeInTheDocument());
 });

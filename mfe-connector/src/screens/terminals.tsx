@@ -1,4 +1,4 @@
-import type { TerminalsEntity } from '@parque/contract';
+import type { NewTerminalCodeEntity, TerminalsEntity } from '@parque/contract';
 import { Button, Icon, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,21 +12,44 @@ import { TerminalCard } from '../terminal/terminal-card';
 const ranks = { seen: 0, revoked: 2 } as const;
 const rankOf = (state: string): number => ranks[state as keyof typeof ranks] ?? 1;
 
+/** A code that a terminal can still use, as when the page was loaded again. */
+function waitingCode(
+  codes: TerminalsEntity['codes'],
+  dismissed: readonly number[],
+): (NewTerminalCodeEntity & { readonly onlyFor: number | undefined }) | undefined {
+  const found = codes.find(({ id, code }) => code !== null && !dismissed.includes(id));
+  if (!found?.code) return undefined;
+  const { id, code, ends_at, terminal_id } = found;
+  return { id, code, ends_at, onlyFor: terminal_id ?? undefined };
+}
+
 function Terminals({ terminals, codes }: TerminalsEntity) {
   const pairing = useStartPairing();
   const [isAdding, setAdding] = useState(false);
-  const [onlyFor, setOnlyFor] = useState<number>();
-  const code = codes.find(({ id }) => id === pairing.data?.id);
+  const [paired, setPaired] = useState<number>();
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const waiting = isAdding || pairing.data ? undefined : waitingCode(codes, dismissed);
+  const onlyFor = waiting ? waiting.onlyFor : paired;
+  const made = pairing.data ?? waiting;
+  const code = codes.find(({ id }) => id === made?.id);
+  // The list drops a code an hour after its end.
+  const [used, setUsed] = useState<number>();
+  if (code?.state === 'seen' && code.id !== used) setUsed(code.id);
+  const isUsed = made !== undefined && made.id === used;
   const isAlone = terminals.every(({ state }) => state === 'revoked');
-  const isOpen = code?.state !== 'seen' && (isAlone || isAdding);
-  const open = (terminalId?: number) => {
+  const isOpen = !isUsed && (isAlone || isAdding || waiting !== undefined);
+  const leave = () => {
     pairing.reset();
-    setOnlyFor(terminalId);
+    setDismissed(codes.map(({ id }) => id));
+  };
+  const open = (terminalId?: number) => {
+    leave();
+    setPaired(terminalId);
     setAdding(true);
   };
   const close = () => {
-    pairing.reset();
-    setOnlyFor(undefined);
+    leave();
+    setPaired(undefined);
     setAdding(false);
   };
   const shown = [...terminals].sort((a, b) => rankOf(a.state) - rankOf(b.state));
@@ -40,6 +63,7 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
           key={onlyFor ?? 'new'}
           onlyFor={terminals.find(({ id }) => id === onlyFor)}
           pairing={pairing}
+          made={made}
           code={code}
           onClose={isAlone && onlyFor === undefined ? undefined : close}
         />

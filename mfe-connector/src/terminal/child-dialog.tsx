@@ -1,10 +1,11 @@
-import { Button, Dialog, FormError, TextField } from '@parque/ui';
+import type { TerminalEntity } from '@parque/contract';
+import { Banner, Button, Dialog, FormError, TextField } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import type { useLinkTerminal } from '../api/terminals';
-import { describeMultiplier, readMultiplier } from '../components/multiplier';
+import { describeMultiplier, multiplierError, readMultiplier } from '../components/multiplier';
 
 interface ChildDialogProps {
-  readonly login: number;
+  readonly terminal: TerminalEntity;
   readonly link: ReturnType<typeof useLinkTerminal>;
   readonly onClose: () => void;
 }
@@ -12,12 +13,14 @@ interface ChildDialogProps {
 const formId = 'terminal-child';
 
 /** Connects the account as a child, with its multiplier. */
-export function ChildDialog({ login, link, onClose }: ChildDialogProps) {
+export function ChildDialog({ terminal: { login, permissions }, link, onClose }: ChildDialogProps) {
   const [typed, setTyped] = useState('1');
   const multiplier = readMultiplier(typed);
+  const isReadOnly = permissions?.account === false;
   const connect = (event: FormEvent) => {
     event.preventDefault();
-    if (multiplier !== undefined) link.mutate({ use: 'child', multiplier }, { onSuccess: onClose });
+    if (multiplier !== undefined && !isReadOnly)
+      link.mutate({ use: 'child', multiplier }, { onSuccess: onClose });
   };
   return (
     <Dialog
@@ -35,7 +38,7 @@ export function ChildDialog({ login, link, onClose }: ChildDialogProps) {
             form={formId}
             variant="primary"
             isBusy={link.isPending}
-            disabled={multiplier === undefined}
+            disabled={multiplier === undefined || isReadOnly}
           >
             Usar como hija
           </Button>
@@ -43,6 +46,12 @@ export function ChildDialog({ login, link, onClose }: ChildDialogProps) {
       }
     >
       <form id={formId} className="pq-stack" noValidate onSubmit={connect}>
+        {isReadOnly && (
+          <Banner tone="accent" title="Esta cuenta solo se puede leer">
+            En MetaTrader has entrado con la contraseña de inversor, o el bróker no deja operar. Entra con la
+            contraseña principal para copiar en ella.
+          </Banner>
+        )}
         <TextField
           label="Multiplicador de lotaje"
           name="multiplier"
@@ -52,7 +61,7 @@ export function ChildDialog({ login, link, onClose }: ChildDialogProps) {
           value={typed}
           onChange={setTyped}
           hint={multiplier === undefined ? undefined : describeMultiplier(multiplier)}
-          error={multiplier === undefined ? 'Escribe un número mayor que 0, por ejemplo 0,5.' : undefined}
+          error={multiplier === undefined ? multiplierError() : undefined}
         />
         <FormError error={link.error} />
       </form>

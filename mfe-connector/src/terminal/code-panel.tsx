@@ -1,4 +1,4 @@
-import type { TerminalCodeEntity, TerminalEntity } from '@parque/contract';
+import type { NewTerminalCodeEntity, TerminalCodeEntity, TerminalEntity } from '@parque/contract';
 import { Banner, Button, copyText, FormError, formatDateTime, Icon, Spinner } from '@parque/ui';
 import { useEffect, useRef } from 'react';
 import type { Pairing } from '../api/terminals';
@@ -7,18 +7,20 @@ import css from './guide.module.css';
 interface CodePanelProps {
   readonly onlyFor: TerminalEntity | undefined;
   readonly pairing: Pairing;
-  /** The state of the code that `pairing` made, once the list has it. */
+  /** The code that is shown: that of `pairing`, or one that still waits from before a reload. */
+  readonly made: NewTerminalCodeEntity | undefined;
+  /** Its state, once the list has it. */
   readonly code: TerminalCodeEntity | undefined;
 }
 
 /** The code, until a terminal has used it or it has ended. */
-export function CodePanel({ onlyFor, pairing, code }: CodePanelProps) {
-  const { data: made, error, isPending } = pairing;
+export function CodePanel({ onlyFor, pairing, made, code }: CodePanelProps) {
+  const { data, error, isPending } = pairing;
   const copy = useRef<HTMLButtonElement>(null);
   // The button that had the focus is replaced by the code.
   useEffect(() => {
-    if (made) copy.current?.focus();
-  }, [made]);
+    if (data) copy.current?.focus();
+  }, [data]);
   const start = () => pairing.mutate(onlyFor?.id);
   const isOver = code !== undefined && code.state !== 'waiting' && code.state !== 'other_account';
   return (

@@ -1,4 +1,9 @@
-import type { TerminalCodeEntity, TerminalEntity, TerminalProgramEntity } from '@parque/contract';
+import type {
+  NewTerminalCodeEntity,
+  TerminalCodeEntity,
+  TerminalEntity,
+  TerminalProgramEntity,
+} from '@parque/contract';
 import { Banner, Button, Card, CopyField, Icon, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -56,6 +61,7 @@ function AllowAddress({ address }: Pick<TerminalProgramEntity, 'address'>) {
 interface PasteProps {
   readonly onlyFor: TerminalEntity | undefined;
   readonly pairing: Pairing;
+  readonly made: NewTerminalCodeEntity | undefined;
   readonly code: TerminalCodeEntity | undefined;
 }
 
@@ -82,14 +88,12 @@ function PasteCode(props: PasteProps) {
 /** Where the steps are done: MetaTrader for phones runs no programs. */
 function AtTheComputer() {
   return (
-    <div className="pq-only-sm">
+    <div className={`pq-only-sm ${css.here}`}>
       <Banner tone="accent" icon="info" title="Esto se hace en el ordenador">
         MetaTrader en el móvil no ejecuta programas. Abre esta página en el ordenador donde tienes MetaTrader
         5 y sigue ahí los tres pasos. Después puedes seguirlo todo desde el móvil.
-        <strong className={css.here} translate="no">
-          {window.location.href}
-        </strong>
       </Banner>
+      <CopyField label="la dirección de esta página" text={window.location.href} />
     </div>
   );
 }

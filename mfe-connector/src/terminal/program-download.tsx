@@ -1,13 +1,26 @@
 import type { TerminalProgramEntity } from '@parque/contract';
-import { Banner, Button, Icon } from '@parque/ui';
+import { readSettings } from '@parque/remote';
+import { Banner, Button, ButtonLink, Icon } from '@parque/ui';
 import css from './guide.module.css';
 import { saveProgram } from './save-program';
 
 /** The file with the address of the installation in it, and the hash by which a reader compares it. */
 export function ProgramDownload({ program }: Pick<TerminalProgramEntity, 'program'>) {
+  const { supportChatUrl } = readSettings();
   if (!program) {
     return (
-      <Banner tone="accent" title="Aquí todavía no está el programa">
+      <Banner
+        tone="accent"
+        title="Aquí todavía no está el programa"
+        action={
+          supportChatUrl && (
+            <ButtonLink size="sm" href={supportChatUrl} isExternal>
+              Pedirlo a soporte
+              <Icon name="external" size="sm" />
+            </ButtonLink>
+          )
+        }
+      >
         Pídelo a soporte. Los demás pasos son los mismos.
       </Banner>
     );

@@ -1,5 +1,5 @@
 import type { TerminalEntity, TerminalStateEntity } from '@parque/contract';
-import type { BadgeProps } from '@parque/ui';
+import { formatNumber, type BadgeProps } from '@parque/ui';
 
 interface StateWord {
   readonly label: string;
@@ -42,5 +42,20 @@ const tradeModes = { demo: 'Demo', real: 'Real', contest: 'Concurso' } as const;
 export const accountKind = ({ margin_mode, trade_mode }: TerminalEntity): string =>
   `${tradeModes[trade_mode]} · ${marginModes[margin_mode]}`;
 
-/** `250 ms`, `5 s` */
-export const intervalText = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`);
+/** `250 ms`, `5 s`, `1,3 s` */
+const durationText = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${formatNumber(ms / 1000, { maximumFractionDigits: 1 })} s`;
+
+const spreadText = ({ p50, p95 }: { readonly p50: number; readonly p95: number }): string =>
+  `${durationText(p50)} (p95: ${durationText(p95)})`;
+
+/** How often the terminal calls, and how long each stage between a trade and its copy takes. */
+export function delayItems({ poll_ms, delays }: TerminalEntity) {
+  const { reported, fetched, answered } = delays;
+  return [
+    { label: 'Retraso', value: `Hasta ${durationText(poll_ms)}` },
+    ...(reported ? [{ label: 'Del bróker a Parqué', value: spreadText(reported) }] : []),
+    ...(fetched ? [{ label: 'De Parqué al terminal', value: spreadText(fetched) }] : []),
+    ...(answered ? [{ label: 'Del terminal al resultado', value: spreadText(answered) }] : []),
+  ];
+}

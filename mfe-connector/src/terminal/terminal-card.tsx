@@ -6,7 +6,8 @@ import { Checks } from './checks';
 import { Move } from './move';
 import { ProgramDownload } from './program-download';
 import { Revoke } from './revoke';
-import { accountKind, intervalText, isCalling, stateWords } from './state-words';
+import { Remove } from './remove';
+import { accountKind, delayItems, isCalling, stateWords } from './state-words';
 import css from './terminal-card.module.css';
 import { Uses } from './uses';
 
@@ -16,13 +17,16 @@ interface TerminalCardProps {
 }
 
 function facts(terminal: TerminalEntity) {
-  const { equity, currency, positions, version, build, seen_at, poll_ms } = terminal;
+  const { equity, currency, positions, version, build, seen_at } = terminal;
   return [
     { label: 'Tipo', value: accountKind(terminal) },
     { label: 'Capital', value: <Discreet>{formatMoney(equity, { currency })}</Discreet> },
     { label: 'Posiciones abiertas', value: positions },
     { label: 'Último contacto', value: seen_at ? formatDateTime(seen_at) : '—' },
-    ...(isCalling(terminal) ? [{ label: 'Retraso', value: `Hasta ${intervalText(poll_ms)}` }] : []),
+    ...(isCalling(terminal) ? delayItems(terminal) : []).map(({ label, value }) => ({
+      label,
+      value: <span translate="no">{value}</span>,
+    })),
     { label: 'Programa', value: `${version} · MetaTrader ${build}` },
   ];
 }
@@ -69,7 +73,7 @@ export function TerminalCard({ terminal, onPairAgain }: TerminalCardProps) {
         {!isRevoked && <Uses terminal={terminal} />}
         <div className={css.buttons}>
           <Button onClick={onPairAgain}>Conectar otra vez</Button>
-          {!isRevoked && <Revoke terminal={terminal} />}
+          {isRevoked ? <Remove terminal={terminal} /> : <Revoke terminal={terminal} />}
         </div>
       </div>
     </Card>

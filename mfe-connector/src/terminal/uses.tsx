@@ -72,9 +72,7 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
         </p>
       )}
       {!isAskingChild && <FormError error={link.error} />}
-      {isAskingChild && (
-        <ChildDialog login={terminal.login} link={link} onClose={() => setAskingChild(false)} />
-      )}
+      {isAskingChild && <ChildDialog terminal={terminal} link={link} onClose={() => setAskingChild(false)} />}
     </div>
   );
 }

@@ -121,8 +121,8 @@ describe('a terminal as a broker', () => {
 test('an order that no terminal fetches is taken back at its deadline, and is not executed later', async () => {
   const { gateway, reference, order, silence, terminal, state } = await started();
   silence();
-  const result = await gateway.trade(reference, order({ notAfter: Date.now() + 5000 }), signal);
-  expect(result).toMatchObject({ outcome: 'rejected', retcode: 10012 });
+  const fault = await faultOf(gateway.trade(reference, order({ notAfter: Date.now() + 5000 }), signal));
+  expect([fault.kind, fault.details.isUnsent]).toEqual(['unreachable', true]);
   await terminal.step();
   await terminal.step();
   expect(state().holdings).toEqual([]);
@@ -207,6 +207,17 @@ test('terms of a symbol that the broker changed are read again', async () => {
   };
   pass(6000);
   expect(await gateway.symbol(reference, 'Step Index', signal)).toMatchObject({ volumeStep: 0.1 });
+});
+
+test('prices of positions are read on request, although nothing else of the positions has changed', async () => {
+  const { gateway, reference, order, broker, terminal, id, record } = await started();
+  await gateway.trade(reference, order(), signal);
+  await terminal.step();
+  const { changedAt } = await record(id);
+  const held = broker.positions;
+  broker.positions = async () => (await held()).map((one) => ({ ...one, profit: -400 }));
+  expect(await gateway.pricedPositions?.(reference, signal)).toMatchObject([{ profit: -400 }]);
+  expect((await record(id)).changedAt).toEqual(changedAt);
 });
 
 test('a history that is still being sent is reported as busy, and not as empty', async () => {

@@ -30,6 +30,7 @@ const readings = {
   quote: { freshMs: 3000, requestedMs: 60_000 },
   // After a rejected volume the copier reads the terms again, and must not get those of before.
   spec: { freshMs: 5000, requestedMs: 60_000 },
+  positions: { freshMs: 3000, requestedMs: 60_000 },
   names: { freshMs: 86_400_000, requestedMs: 60_000 },
 } as const;
 
@@ -334,6 +335,11 @@ export function makeTerminalGateway({
       return positionsOf(await awake(account));
     },
 
+    async pricedPositions(account, signal) {
+      await reading(await awake(account), 'positions', '', signal);
+      return positionsOf(await awake(account));
+    },
+
     async dealsAfter(account, cursor) {
       const record = await awake(account);
       if (cursor === undefined) {
@@ -365,6 +371,11 @@ export function makeTerminalGateway({
       const ended = await awaitCommand(command, signal);
       if (ended.state === 'queued' || ended.state === 'delivered') {
         throw new BrokerFault('timeout', 'the terminal has not reported the outcome of the order');
+      }
+      if (ended.state === 'expired') {
+        throw new BrokerFault('unreachable', 'the terminal did not fetch the order in time', {
+          isUnsent: true,
+        });
       }
       return resultOf(ended);
     },

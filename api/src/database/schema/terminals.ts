@@ -44,6 +44,8 @@ export const terminals = pgTable(
     programVersion: text('program_version').notNull(),
     state: text('state', { enum: ['seen', 'confirmed', 'revoked'] }).notNull(),
     revokedFor: text('revoked_for', { enum: ['owner', 'unused'] }),
+    /** When its owner removed the disconnected terminal from the list; pairing it again shows it again. */
+    hiddenAt: instant('hidden_at'),
     pairedAt: instant('paired_at').notNull(),
     confirmedAt: instant('confirmed_at'),
     /** SHA-256 of the token that the terminal sends. */
@@ -166,6 +168,7 @@ export const terminalCommands = pgTable(
       .where(sql`${table.state} not in ('rejected', 'expired', 'absent')`),
     index('terminal_commands_magic').on(table.terminalId, table.magic),
     index('terminal_commands_ended').on(table.endedAt),
+    index('terminal_commands_latest').on(table.terminalId, table.createdAt),
   ],
 );
 
@@ -195,6 +198,8 @@ export const terminalDeals = pgTable(
     magic: text('magic').notNull(),
     comment: text('comment').notNull(),
     reason: integer('reason').notNull(),
+    /** When it arrived; null: it was not reported at once, because the terminal was starting or did not call. */
+    receivedAt: instant('received_at'),
   },
   (table) => [
     unique('terminal_deals_ticket').on(table.terminalId, table.ticket),
@@ -202,6 +207,9 @@ export const terminalDeals = pgTable(
     index('terminal_deals_wall').on(table.terminalId, table.wall),
     index('terminal_deals_magic').on(table.terminalId, table.magic),
     index('terminal_deals_comment').on(table.terminalId, table.comment),
+    index('terminal_deals_received')
+      .on(table.terminalId, table.receivedAt)
+      .where(sql`${table.receivedAt} is not null`),
   ],
 );
 
@@ -210,8 +218,8 @@ export const terminalReads = pgTable(
   'terminal_reads',
   {
     terminalId: ofTerminal(),
-    kind: text('kind', { enum: ['quote', 'spec', 'names'] }).notNull(),
-    /** A symbol; of `names`, the page. */
+    kind: text('kind', { enum: ['quote', 'spec', 'names', 'positions'] }).notNull(),
+    /** A symbol; of `names`, the page; of `positions`, empty. */
     name: text('name').notNull(),
     requestedUntil: instant('requested_until').notNull(),
     value: jsonb('value').$type<unknown>(),

@@ -1,7 +1,11 @@
 import type { TerminalSyncEntity } from '@parque/contract';
 import { answerClass, retcodes } from '../../broker/retcode';
 import type { terminalCommands } from '../../database/schema';
-import type { StoredCommandResult } from '../../database/schema/terminal-values';
+import type {
+  StoredCommandRequest,
+  StoredCommandResult,
+  StoredPosition,
+} from '../../database/schema/terminal-values';
 
 export type CommandRow = typeof terminalCommands.$inferSelect;
 export type CommandState = CommandRow['state'];
@@ -11,6 +15,8 @@ const openStates: readonly CommandState[] = ['queued', 'delivered', 'unknown'];
 const executedStates: readonly CommandState[] = ['done', 'partial', 'placed'];
 
 export const isOpen = (state: CommandState): boolean => openStates.includes(state);
+
+export const isExecuted = (state: CommandState): boolean => executedStates.includes(state);
 
 /** What a terminal's report means for the state of its command; undefined: the search goes on. */
 export function reportedState({ outcome, retcode }: Ack): CommandState | undefined {
@@ -67,9 +73,24 @@ export function missed(
   return +now - +missedAt < searchesApartMs ? { state: 'unknown' } : { state: 'absent', endedAt: now };
 }
 
+const isStop = (requested: number | null | undefined, present: number): boolean =>
+  requested === undefined || Math.abs((requested ?? 0) - present) < 1e-9;
+
+/**
+ * Whether a position has the stops of a command. A change of stops makes no deal that a search can find, so its effect is
+ * the answer.
+ */
+export function hasStopsOf(
+  { kind, position, stopLoss, takeProfit }: StoredCommandRequest,
+  held: readonly Pick<StoredPosition, 'id' | 'sl' | 'tp'>[],
+): boolean {
+  const there = kind === 'modify' ? held.find(({ id }) => id === position) : undefined;
+  return there !== undefined && isStop(stopLoss, there.sl) && isStop(takeProfit, there.tp);
+}
+
 /**
  * Whether a report changes a command. The first final report stays, except that an executed order is recorded even after
  * it was judged not to be.
  */
 export const isNews = (before: CommandState, next: CommandState): boolean =>
-  isOpen(before) || (executedStates.includes(next) && !executedStates.includes(before));
+  isOpen(before) || (isExecuted(next) && !isExecuted(before));

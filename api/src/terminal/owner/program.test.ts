@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publicAddress } from '../../http/requests/public-address';
 import { testApi } from '../../testing/test-api';
-import { programFor, readSource, terminalProgram } from './program';
+import { programFor, readSource, offeredSource } from './program';
 
 const written = (address: string) =>
   `// Parqué\r\ninput string InpAddress = "${address}"; // the installation\r\nint OnInit() { return 0; }\r\n`;
@@ -50,15 +50,15 @@ test('a source without the line of the address is rejected at the start', () => 
 test('the program of this repository is served with another address and no other change', () => {
   const own = path.join(__dirname, '../../../../terminal');
   const original = readFileSync(path.join(own, 'Parque.mq5'), 'utf8');
-  const { program } = programFor(terminalProgram(own), 'https://parque.example');
+  const { program } = programFor(offeredSource(own), 'https://parque.example');
   expect(program?.text).not.toBe(original);
   expect(program?.text.replace('"https://parque.example"', '"http://localhost:8080"')).toBe(original);
 });
 
 test('an installation without the program has its address only', async () => {
-  expect(terminalProgram(folder)).toBeUndefined();
+  expect(offeredSource(folder)).toBeUndefined();
   writeFileSync(path.join(folder, 'Parque.mq5'), written('http://localhost:8080'));
-  expect(terminalProgram(folder)).toEqual(source);
+  expect(offeredSource(folder)).toEqual(source);
 });
 
 test('signed-in users get the program of the installation, and visitors do not', async () => {
@@ -71,4 +71,24 @@ test('signed-in users get the program of the installation, and visitors do not',
   expect(status).toBe(200);
   expect(body).toEqual(programFor(source, 'https://parque.example'));
   expect((await api.anyone.get('/terminals/program')).status).toBe(401);
+});
+
+test('authors of programs get the licence library with the address of the installation, without a session', async () => {
+  const own = path.join(__dirname, '../../../../terminal');
+  const original = readFileSync(path.join(own, 'ParqueLicencia.mqh'), 'utf8');
+  const { app } = await testApi({
+    settings: { publicUrl: 'https://parque.example' },
+    folders: { terminal: own },
+  });
+  const { statusCode, headers, rawPayload } = await app.inject({ url: '/api/ea/library' });
+  expect(statusCode).toBe(200);
+  expect(headers['content-disposition']).toBe('attachment; filename="ParqueLicencia.mqh"');
+  const text = rawPayload.toString('utf8');
+  expect(text).not.toBe(original);
+  expect(text.replace('"https://parque.example"', '"http://localhost:8080"')).toBe(original);
+});
+
+test('an installation without the licence library answers 404', async () => {
+  const { anyone } = await testApi({ folders: { terminal: folder } });
+  expect((await anyone.get('/ea/library')).status).toBe(404);
 });

@@ -7,7 +7,8 @@ import { isAwake } from '../sync/lease';
 export const terminalMessages: Readonly<Record<TerminalStateEntity, string>> = {
   seen: '¿Es esta tu cuenta? Confírmalo para empezar.',
   connected: 'Conectado.',
-  loading: 'El terminal está cargando el historial. Tarda unos segundos.',
+  loading:
+    'El terminal está cargando el historial. Tarda unos segundos. Con más de 1000 posiciones abiertas no se puede usar.',
   asleep:
     'El terminal no responde. Comprueba que MetaTrader está abierto y que el ordenador no está suspendido.',
   offline: 'MetaTrader no tiene conexión con tu bróker. Mira la esquina inferior derecha del terminal.',

@@ -12,7 +12,9 @@ import { terminalLetter } from '../../mail/letters';
 import { post } from '../../mail/outbox';
 import { notifyPerson } from '../../push/notices';
 import * as repository from '../pairing/repository';
-import type { TerminalRow } from '../pairing/repository';
+import type { CodeRow, TerminalRow } from '../pairing/repository';
+import { codeSecret, shownCode } from '../protocol/keys';
+import { delaysOf, noDelays, type Delays } from './delays';
 import { codeMessages, codeState, isRecent, terminalMessages, terminalState } from './states';
 
 type Uses = Pick<TerminalEntity, 'used_as' | 'journal_account'>;
@@ -57,7 +59,12 @@ async function usesOf(db: Database, userId: number, ids: readonly number[]): Pro
   return uses;
 }
 
-function entityOf(row: TerminalRow, uses: Uses | undefined, now: Date): TerminalEntity {
+interface Figures {
+  readonly uses: Uses | undefined;
+  readonly delays: Delays | undefined;
+}
+
+function entityOf(row: TerminalRow, { uses, delays }: Figures, now: Date): TerminalEntity {
   const state = terminalState(row, now);
   return {
     id: row.id,
@@ -77,6 +84,7 @@ function entityOf(row: TerminalRow, uses: Uses | undefined, now: Date): Terminal
     seen_at: row.seenAt?.toISOString() ?? null,
     permissions: row.permissions,
     poll_ms: row.pollMs,
+    delays: delays ?? noDelays,
     has_other: isRecent(row.waitingAt, now),
     is_history_loaded: row.historyPage === null,
     ...(uses ?? unused),
@@ -86,29 +94,38 @@ function entityOf(row: TerminalRow, uses: Uses | undefined, now: Date): Terminal
 async function shown({ db, now }: Services, { id: userId }: UserEntity, id: number): Promise<TerminalEntity> {
   const row = await repository.terminalById(db, id);
   if (!row) throw new Refusal('not_found');
-  return entityOf(row, (await usesOf(db, userId, [id])).get(id), now());
+  const [uses, delays] = [await usesOf(db, userId, [id]), await delaysOf(db, [row], now())];
+  return entityOf(row, { uses: uses.get(id), delays: delays.get(id) }, now());
 }
 
-export async function listTerminals({ db, now }: Services, { id }: UserEntity): Promise<TerminalsEntity> {
+function codeEntity({ settings, now }: Services, row: CodeRow): TerminalsEntity['codes'][number] {
+  const state = codeState(row, now());
+  const isUsable = state === 'waiting' || state === 'other_account';
+  return {
+    id: row.id,
+    state,
+    message: codeMessages[state],
+    ends_at: row.endsAt.toISOString(),
+    terminal_id: row.terminalId ?? row.onlyFor,
+    code: isUsable ? shownCode(row.locator, codeSecret(settings.tokenKey, row)) : null,
+  };
+}
+
+export async function listTerminals(services: Services, { id }: UserEntity): Promise<TerminalsEntity> {
+  const { db, now } = services;
   const rows = await repository.terminalsOf(db, id);
   const uses = await usesOf(
     db,
     id,
     rows.map((row) => row.id),
   );
+  const delays = await delaysOf(db, rows, now());
   const codes = await repository.codesOf(db, id, now());
   return {
-    terminals: rows.map((row) => entityOf(row, uses.get(row.id), now())),
-    codes: codes.map((row) => {
-      const state = codeState(row, now());
-      return {
-        id: row.id,
-        state,
-        message: codeMessages[state],
-        ends_at: row.endsAt.toISOString(),
-        terminal_id: row.terminalId ?? row.onlyFor,
-      };
-    }),
+    terminals: rows.map((row) =>
+      entityOf(row, { uses: uses.get(row.id), delays: delays.get(row.id) }, now()),
+    ),
+    codes: codes.map((row) => codeEntity(services, row)),
   };
 }
 
@@ -124,7 +141,7 @@ async function change(
   { db, now }: Services,
   person: UserEntity,
   row: TerminalRow,
-  action: 'terminal.confirm' | 'terminal.revoke' | 'terminal.move',
+  action: 'terminal.confirm' | 'terminal.revoke' | 'terminal.remove' | 'terminal.move',
   work: (tx: Database) => Promise<void>,
 ): Promise<void> {
   const { id, login, server } = row;
@@ -170,6 +187,16 @@ export async function revokeTerminal(
     );
   }
   return shown(services, person, id);
+}
+
+/** Removes a disconnected terminal from the list. What it reported, and the history of copies, stay. */
+export async function removeTerminal(services: Services, person: UserEntity, id: number): Promise<void> {
+  const row = await own(services.db, person, id);
+  if (row.state !== 'revoked') throw new Refusal('terminal_connected');
+  if (row.hiddenAt !== null) return;
+  await change(services, person, row, 'terminal.remove', (tx) =>
+    repository.changeTerminal(tx, id, { hiddenAt: services.now() }),
+  );
 }
 
 /** Gives the account to the run that waits for it. The present one is answered `busy` from its next call on. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { terminalCodes, terminalRuns, terminals } from '../../database/schema';
 
@@ -53,8 +53,13 @@ export async function terminalById(db: Database, id: number): Promise<TerminalRo
   return row;
 }
 
+/** The terminals that a user has not removed from the list. */
 export function terminalsOf(db: Database, userId: number): Promise<TerminalRow[]> {
-  return db.select().from(terminals).where(eq(terminals.userId, userId)).orderBy(asc(terminals.id));
+  return db
+    .select()
+    .from(terminals)
+    .where(and(eq(terminals.userId, userId), isNull(terminals.hiddenAt)))
+    .orderBy(asc(terminals.id));
 }
 
 /** Stores a paired terminal. A terminal with the same account and owner keeps its row, and loses its former key. */
@@ -75,6 +80,7 @@ export async function savePaired(tx: Database, row: typeof terminals.$inferInser
         waitingAt: null,
         otherAccountAt: null,
         revokedFor: null,
+        hiddenAt: null,
         confirmedAt: null,
         isReady: false,
         readySince: null,

@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { simulatedServers } from '../../broker/simulator/server';
 import { leastVersion } from '../protocol/version';
-import { pairTerminal, TerminalRejected, type Post } from './client';
+import { tradeByHand } from './by-hand';
+import { pairTerminal, TerminalRejected } from './client';
 import { terminalFiles } from './files';
-import { makeOwnBroker, type OwnBroker } from './own-broker';
+import { makeOwnBroker } from './own-broker';
+import { postOver } from './post-over';
 import { makeScriptedTerminal, type StepResult } from './terminal';
 
 const help = `terminal [--pair <code>] [--to <address>]: a terminal of MetaTrader with a program that is connected with Parqué
@@ -31,43 +33,6 @@ const { values } = parseArgs({
 });
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
-
-/** A call that takes longer is given up, as WebRequest does. */
-const timeoutMs = 10_000;
-
-const postTo =
-  (address: string): Post =>
-  async (path, body, headers) => {
-    const response = await fetch(`${address.replace(/\/$/, '')}/api${path}`, {
-      method: 'POST',
-      body,
-      headers: { ...headers, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { status: response.status, text: await response.text() };
-  };
-
-function trade({ byHand, state }: OwnBroker, line: string): string {
-  const [verb, ...words] = line.trim().split(/\s+/);
-  if (verb === 'buy' || verb === 'sell') {
-    // Names of symbols may contain spaces: the volume is the last word.
-    const lots = Number(words.pop() ?? NaN);
-    const answer = byHand({ kind: 'open', symbol: words.join(' '), side: verb, lots });
-    return `${answer.retcode} ${answer.position ?? ''}`;
-  }
-  const [name = ''] = words;
-  if (verb === 'close') {
-    const held = state().holdings.find(({ ticket }) => ticket === name);
-    if (!held) return `no position ${name}`;
-    const { symbol, side, ticket } = held;
-    return String(byHand({ kind: 'close', symbol, side, lots: 0, position: ticket }).retcode);
-  }
-  if (verb === 'positions') {
-    const held = state().holdings.map(({ ticket, side, symbol }) => `${ticket} ${side} ${symbol}`);
-    return held.join('\n') || 'no positions';
-  }
-  return verb ? 'unknown command; see --help' : '';
-}
 
 /** Until the next call, and what to print. A failed call is repeated after a growing time. */
 function next(result: StepResult, failures: number): { readonly ms: number; readonly text: string } {
@@ -96,7 +61,7 @@ async function run(): Promise<void> {
   const login = Number(values.login);
   const files = terminalFiles(values.folder, server.name, login);
   const own = makeOwnBroker({ server, login, now: Date.now, store: files.store });
-  const post = postTo(values.to);
+  const post = postOver(values.to);
   if (values.pair !== undefined) {
     const { balance } = await own.broker.money();
     const facts = { ...own.broker.account, trade_allowed: true, balance, build: 5000, version: leastVersion };
@@ -110,7 +75,7 @@ async function run(): Promise<void> {
   let isOver = false;
   createInterface({ input: process.stdin }).on('line', (line) => {
     if (line.trim() === 'exit') isOver = true;
-    else print(trade(own, line));
+    else print(tradeByHand(own, line));
     waking.now.abort();
   });
   let [failures, shown] = [0, ''];

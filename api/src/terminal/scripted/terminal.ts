@@ -52,7 +52,12 @@ const dayMs = 86_400_000;
 
 const hashOf = (positions: readonly Position[]): string =>
   createHash('sha256')
-    .update(positions.map(({ id, lots, sl, tp }) => `${id},${lots},${sl},${tp};`).join(''))
+    // A reversal on a netting account keeps the identifier, and may keep the volume.
+    .update(
+      positions
+        .map(({ id, side, lots, open, sl, tp }) => `${[id, side, lots, open, sl, tp].join()};`)
+        .join(''),
+    )
     .digest('hex')
     .slice(0, 16);
 
@@ -242,9 +247,11 @@ export function makeScriptedTerminal({
   }
 
   async function bodyNow(): Promise<TerminalSyncEntity> {
-    const ready = await broker.isReady();
+    const held = (await broker.isReady()) ? await broker.positions() : undefined;
+    // A list that a call cannot hold is not shortened: positions without their list prove nothing.
+    const ready = held !== undefined && held.length <= terminalLimits.positions;
     const [perms, money, tickMs] = [await broker.permissions(), await broker.money(), await broker.tickMs()];
-    const positions = ready ? await broker.positions() : [];
+    const positions = ready ? held : [];
     const deals = ready ? await broker.deals() : [];
     const hash = ready ? hashOf(positions) : serverHash;
     const due = ready ? dueDeals(deals) : [];

@@ -15,6 +15,10 @@ type Leased = Pick<KnownTerminal, 'run' | 'seenAt' | 'pollMs'>;
 export const isHeldByOther = ({ run, seenAt, pollMs }: Leased, own: string, now: Date): boolean =>
   run !== null && run !== own && seenAt !== null && +now - +seenAt < leaseMs(pollMs);
 
+/** Whether a terminal that calls reports a deal of this age at once. The clock of a broker may be ahead of ours. */
+export const isPrompt = ({ pollMs }: Pick<Leased, 'pollMs'>, ageMs: number): boolean =>
+  Math.abs(ageMs) < leaseMs(pollMs);
+
 /** Whether the data of a terminal are current: it has called within its lease. */
 export const isAwake = ({ seenAt, pollMs }: Pick<Leased, 'seenAt' | 'pollMs'>, now: Date): boolean =>
   seenAt !== null && +now - +seenAt < leaseMs(pollMs);

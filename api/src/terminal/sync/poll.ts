@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { KnownTerminal } from './known-terminal';
 
 const minute = 60_000;
@@ -8,22 +9,40 @@ const activeMs = 10 * minute;
 /** A market whose newest tick is older is closed. */
 const closedAfterMs = 30 * minute;
 
-/** Calls that one process answers in a second before it lengthens the intervals. */
-const comfortablePerSecond = 1500;
+/** With a smaller share of free time, a process lengthens the intervals. */
+const comfortableFreeShare = 0.3;
 
-/** The load of this process, as calls a second over the last seconds. */
-export function makeLoad(nowMs: () => number = () => performance.now()) {
-  let [count, since, perSecond] = [0, nowMs(), 0];
+/** How busy a process is: the share of the time since the last reading in which its event loop worked, 0 to 1. */
+export type BusyShare = () => number;
+
+/** The measure of this process. */
+function makeBusyShare(): BusyShare {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const present = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(present, last);
+    last = present;
+    return utilization;
+  };
+}
+
+/** The load of this process, measured at most once a second. */
+export function makeLoad(
+  busyShare: BusyShare = makeBusyShare(),
+  nowMs: () => number = () => performance.now(),
+) {
+  let [since, factor] = [nowMs(), 1];
   return {
-    /** Counts a call. Returns the factor by which the intervals of idle terminals grow. */
+    /**
+     * Returns the factor by which the intervals of idle terminals grow, 1 to 20. It depends on the present measure alone:
+     * it returns to 1 as soon as the process has free time again.
+     */
     factor(): number {
-      count += 1;
-      const elapsedMs = nowMs() - since;
-      if (elapsedMs >= 1000) {
-        perSecond = (count * 1000) / elapsedMs;
-        [count, since] = [0, nowMs()];
+      if (nowMs() - since >= 1000) {
+        since = nowMs();
+        factor = Math.min(20, Math.max(1, comfortableFreeShare / Math.max(0.001, 1 - busyShare())));
       }
-      return Math.max(1, Math.min(20, perSecond / comfortablePerSecond));
+      return factor;
     },
   };
 }

@@ -1,14 +1,31 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { TerminalSyncEntity } from '@parque/contract';
+import type { WallTime } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
-import { terminalDeals, terminalReads } from '../../database/schema';
-import { isNews, missed, reportedResult, reportedState, type Ack } from '../commands/command';
+import { terminalDeals, terminalReads, terminals } from '../../database/schema';
+import { retcodes } from '../../broker/retcode';
+import type { RequestedRead } from './known-terminal';
+import {
+  hasStopsOf,
+  isExecuted,
+  isNews,
+  missed,
+  reportedResult,
+  reportedState,
+  type Ack,
+  type CommandRow,
+} from '../commands/command';
 import * as commands from '../commands/repository';
 
-type DealReport = NonNullable<TerminalSyncEntity['deals']>[number];
+export type DealReport = NonNullable<TerminalSyncEntity['deals']>[number];
 
-const rowOf = (terminalId: number, deal: DealReport): typeof terminalDeals.$inferInsert => ({
+const rowOf = (
+  terminalId: number,
+  deal: DealReport,
+  receivedAt: Date | null,
+): typeof terminalDeals.$inferInsert => ({
   terminalId,
+  receivedAt,
   ticket: deal.ticket,
   order: deal.order,
   position: deal.position,
@@ -29,38 +46,84 @@ const rowOf = (terminalId: number, deal: DealReport): typeof terminalDeals.$infe
   reason: deal.reason,
 });
 
-/** Stores deals; repeated ones are ignored. Returns how many were new. */
+/** ENUM_DEAL_TYPE: buy and sell. Balances and credits are not trades. */
+export const tradeTypes = [0, 1];
+
+/**
+ * Stores deals; repeated ones are ignored.
+ *
+ * @param arrival - When a deal arrived; null: it was not reported at once, so its delay is no measure.
+ * @returns The new ones.
+ */
 export async function storeDeals(
   tx: Database,
   terminalId: number,
   deals: readonly DealReport[],
-): Promise<number> {
-  if (deals.length === 0) return 0;
+  arrival: (deal: DealReport) => Date | null,
+): Promise<{ readonly wall: WallTime; readonly receivedAt: Date | null }[]> {
+  if (deals.length === 0) return [];
   // Readers continue at the last id, so deals of one report are stored in the order of their times.
   const ordered = deals.toSorted(
     (one, other) => one.ms - other.ms || Number(one.ticket) - Number(other.ticket),
   );
-  const stored = await tx
+  return tx
     .insert(terminalDeals)
-    .values(ordered.map((deal) => rowOf(terminalId, deal)))
+    .values(ordered.map((deal) => rowOf(terminalId, deal, arrival(deal))))
     .onConflictDoNothing()
-    .returning({ id: terminalDeals.id });
-  return stored.length;
+    .returning({ wall: terminalDeals.wall, receivedAt: terminalDeals.receivedAt });
 }
 
-/** Records what became of commands. Returns the ids that the terminal need not report again. */
+/** What a terminal holds while it reports the result of a search: the positions of the same call, or the stored ones. */
+async function held(
+  tx: Database,
+  { id, positions }: Pick<Reporting, 'id' | 'positions'>,
+): Promise<NonNullable<TerminalSyncEntity['positions']>> {
+  if (positions) return positions;
+  const [row] = await tx.select({ held: terminals.positions }).from(terminals).where(eq(terminals.id, id));
+  return [...(row?.held ?? [])];
+}
+
+/** The change of a command whose search found no deal. */
+async function searched(tx: Database, reporting: Reporting, row: CommandRow, now: Date) {
+  const { request } = row;
+  const isApplied =
+    request.kind === 'modify' &&
+    reporting.readySince !== null &&
+    hasStopsOf(request, await held(tx, reporting));
+  if (!isApplied) return missed(row, reporting.readySince, now);
+  const result = {
+    retcode: retcodes.done,
+    ...(request.position !== undefined && { position: request.position }),
+  };
+  return { state: 'done' as const, result, endedAt: now };
+}
+
+interface Reporting {
+  readonly id: number;
+  readonly readySince: Date | null;
+  /** Of the same call; undefined: as stored. */
+  readonly positions: TerminalSyncEntity['positions'];
+}
+
+/**
+ * Records what became of commands.
+ *
+ * @returns The ids that the terminal need not report again, and the milliseconds from the delivery of each executed order
+ * to its result.
+ */
 export async function storeAcks(
   tx: Database,
-  terminal: { readonly id: number; readonly readySince: Date | null },
+  terminal: Reporting,
   acks: readonly Ack[],
   now: Date,
-): Promise<string[]> {
+): Promise<{ readonly settled: string[]; readonly answeredMs: number[] }> {
   const rows = await commands.commandsNamed(
     tx,
     terminal.id,
     acks.map(({ id }) => id),
   );
   const settled: string[] = [];
+  const answeredMs: number[] = [];
   for (const ack of acks) {
     const row = rows.find(({ id }) => id === ack.id);
     const state = reportedState(ack);
@@ -68,26 +131,29 @@ export async function storeAcks(
     else if (state !== undefined) {
       if (isNews(row.state, state)) {
         await commands.changeCommand(tx, row.id, { state, result: reportedResult(ack), endedAt: now });
+        if (row.deliveredAt && isExecuted(state)) answeredMs.push(+now - +row.deliveredAt);
       }
       settled.push(row.id);
     } else if (row.state === 'delivered' || row.state === 'unknown') {
-      const change = missed(row, terminal.readySince, now);
+      const change = await searched(tx, terminal, row, now);
       await commands.changeCommand(tx, row.id, change);
-      if (change.state === 'absent') settled.push(row.id);
+      if (change.state !== 'unknown') settled.push(row.id);
     } else settled.push(row.id);
   }
-  return settled;
+  return { settled, answeredMs };
 }
 
 interface ReadValue {
-  readonly kind: 'quote' | 'spec' | 'names';
+  readonly kind: RequestedRead['kind'];
   readonly name: string;
   readonly value: unknown;
 }
 
 /** What was read beside positions and deals. A symbol that the broker does not have is stored as null. */
-function readsIn({ quotes = [], specs = [], missing = [], names }: TerminalSyncEntity): ReadValue[] {
+function readsIn(body: TerminalSyncEntity): ReadValue[] {
+  const { quotes = [], specs = [], missing = [], names, ready, positions } = body;
   return [
+    ...(ready && positions ? [{ kind: 'positions' as const, name: '', value: true }] : []),
     ...quotes.map((value) => ({ kind: 'quote' as const, name: value.symbol, value })),
     ...specs.map((value) => ({ kind: 'spec' as const, name: value.name, value })),
     ...missing.flatMap((name) => [
@@ -112,7 +178,7 @@ export async function storeReads(
       .set({
         value: sql`${JSON.stringify(value)}::jsonb`,
         receivedAt: now,
-        // Terms and names are read once for each request, quotes as long as they are requested.
+        // Quotes are read as long as they are requested, everything else once for each request.
         ...(kind !== 'quote' && { requestedUntil: now }),
       })
       .where(

@@ -23,11 +23,11 @@ export interface SeenBatch {
 const write = (db: Database, contacts: readonly Contact[]) =>
   db.execute(sql`
     update terminals t
-    set seen_at = greatest(t.seen_at, c.seen_at), seq = greatest(t.seq, c.seq), poll_ms = c.poll_ms,
-      balance = c.balance, equity = c.equity, tick_ms = greatest(t.tick_ms, c.tick_ms)
+    set seen_at = greatest(t.seen_at, c.seen_at), seq = c.seq, poll_ms = c.poll_ms, balance = c.balance,
+      equity = c.equity, tick_ms = greatest(t.tick_ms, c.tick_ms)
     from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb)
       as c(id bigint, run text, seq bigint, seen_at timestamptz, poll_ms int, balance float8, equity float8, tick_ms bigint)
-    where t.id = c.id and t.run = c.run`);
+    where t.id = c.id and t.run = c.run and t.seq < c.seq`);
 
 /**
  * Stores the last contacts of terminals: those of about two seconds in one statement.

@@ -1,10 +1,11 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { TerminalSyncEntity } from '@parque/contract';
-import { instantOf } from '@parque/domain/journal';
+import { instantOf, type WallTime } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
-import { terminalCommands, terminalRuns, terminals } from '../../database/schema';
+import { terminalRuns, terminals } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
+import { countStage, type Stage } from '../../metrics/stages';
 import { notifyPerson } from '../../push/notices';
 import { ringTerminal } from '../bell';
 import type { CommandRow } from '../commands/command';
@@ -13,11 +14,11 @@ import { changeTerminal } from '../pairing/repository';
 import { signedAnswer, type Line } from '../protocol/lines';
 import { isOutdated, leastVersion } from '../protocol/version';
 import type { ProvenTerminal } from './authenticate';
-import { zoneFromTick } from './clock';
+import { assumedZone, zoneFromTick } from './clock';
 import { knownTerminal, type KnownTerminal } from './known-terminal';
-import { isHeldByOther, seenEveryMs } from './lease';
+import { isAwake, isHeldByOther, isPrompt, seenEveryMs } from './lease';
 import { nextPollMs } from './poll';
-import { storeAcks, storeDeals, storeReads } from './report';
+import { storeAcks, storeDeals, storeReads, tradeTypes, type DealReport } from './report';
 import type { SeenBatch } from './seen';
 
 /** Orders in one answer. */
@@ -44,7 +45,8 @@ function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): b
   return (
     terminal.run === body.run &&
     body.seq > terminal.seq &&
-    isEmpty(body.positions) &&
+    // An empty list is a change, too: the last position was closed.
+    body.positions === undefined &&
     isEmpty(body.deals) &&
     isEmpty(body.acks) &&
     isEmpty(body.quotes) &&
@@ -56,7 +58,7 @@ function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): b
     body.version === terminal.programVersion &&
     permissions !== null &&
     permissionsText(body) === permissionsText({ perms: permissions }) &&
-    zoneFromTick(body.tick_ms, terminal.tickMs, terminal.zone, now) === terminal.zone &&
+    zoneFromTick(body.tick_ms, terminal, now) === terminal.zone &&
     !open.some(({ state }) => state === 'queued')
   );
 }
@@ -66,10 +68,13 @@ const isReadyFor = ({ state, isReady }: Pick<KnownTerminal, 'state' | 'isReady'>
 
 const numberOf = (value: number | null | undefined) => (value === undefined ? '' : String(value ?? 0));
 
-/** An order for the run that it is bound to; for any other run, or after an unknown outcome, only a search. */
+/** An order is for the run that it is bound to; for any other run, or after an unknown outcome, it is only a search. */
+const isOrderFor = (command: Pick<CommandRow, 'state' | 'run'>, run: string) =>
+  command.state === 'delivered' && command.run === run;
+
 function commandLine(command: CommandRow, run: string, now: Date): Line {
   const { id, request, notAfter } = command;
-  const isOrder = command.state === 'delivered' && command.run === run;
+  const isOrder = isOrderFor(command, run);
   return [
     'cmd',
     id,
@@ -98,11 +103,14 @@ function linesOf(
   const pollMs = nextPollMs(terminal, { tickAgeMs, factor, now });
   const names = (kind: string) => terminal.reads.filter((one) => one.kind === kind).map(({ name }) => name);
   const quotes = names('quote');
-  const sent = isReadyFor(terminal)
-    ? open.filter(({ state }) => state !== 'queued').slice(0, mostCommands)
-    : [];
+  const delivered = isReadyFor(terminal) ? open.filter(({ state }) => state !== 'queued') : [];
+  const rank = (command: CommandRow) => (isOrderFor(command, body.run) ? 0 : 1);
+  // Orders first: a search can take longer than the deadlines of the orders that are behind it.
+  const sent = delivered.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostCommands);
+  // Without the hash, the terminal reports its positions with their present prices.
+  const hash = names('positions').length > 0 ? '' : terminal.positionsHash;
   const lines: Line[] = [
-    ['ok', body.seq, pollMs, terminal.positionsHash, terminal.dealsAfter],
+    ['ok', body.seq, pollMs, hash, terminal.dealsAfter],
     ...settled.map((id): Line => ['settled', id]),
     ...sent.map((command) => commandLine(command, body.run, now)),
     ...(quotes.length > 0 ? [['want', quotes.join(',')] as const] : []),
@@ -211,6 +219,14 @@ const firstDeals = (terminal: KnownTerminal, { tick_ms: tick }: TerminalSyncEnti
   return { historyTo: from, dealsAfter: from - dayMs };
 };
 
+type Stages = readonly (readonly [stage: Stage, ms: number])[];
+
+interface Recorded {
+  readonly text: string;
+  /** What is counted once the call is stored. */
+  readonly stages: Stages;
+}
+
 /**
  * Stores what a call reports, and hands out queued orders.
  *
@@ -221,7 +237,7 @@ async function record(
   tx: Database,
   { terminal: before, key }: ProvenTerminal,
   body: TerminalSyncEntity,
-): Promise<string | undefined> {
+): Promise<Recorded | undefined> {
   const now = parts.now();
   const locked = await lockTerminal(tx, before.id);
   const terminal = locked && (await knownTerminal(tx, locked.tokenHash, now));
@@ -230,19 +246,31 @@ async function record(
   // Another run took the account since the request was proven.
   if (!mayEnter(terminal, body, now)) return undefined;
   const repeated = await enterRun(tx, terminal, locked.answered, body);
-  if (repeated !== undefined) return repeated;
+  if (repeated !== undefined) return { text: repeated, stages: [] };
   const isNewRun = terminal.run !== body.run;
   const isLoaded = body.ready && body.perms.connected;
   const readySince = !isLoaded ? null : !isNewRun && terminal.isReady ? (terminal.readySince ?? now) : now;
-  const zone = zoneFromTick(body.tick_ms, terminal.tickMs, terminal.zone, now);
+  const zone = zoneFromTick(body.tick_ms, terminal, now);
   // Data of a terminal that is still loading prove nothing.
   const positions = body.ready ? body.positions : undefined;
   const deals = body.ready ? (body.deals ?? []) : [];
   const history = terminal.historyPage === body.history?.page && body.ready ? body.history : undefined;
-  const added = await storeDeals(tx, terminal.id, [...deals, ...(history?.deals ?? [])]);
-  const settled = await storeAcks(tx, { id: terminal.id, readySince }, body.acks ?? [], now);
+  const isCurrent = !isNewRun && terminal.isReady && isAwake(terminal, now);
+  const ageOf = (wall: WallTime) => +now - instantOf(zone ?? assumedZone, wall);
+  const arrival = ({ type, ms }: DealReport) =>
+    isCurrent && tradeTypes.includes(type) && isPrompt(terminal, ageOf(ms)) ? now : null;
+  const past = await storeDeals(tx, terminal.id, history?.deals ?? [], () => null);
+  const added = [...past, ...(await storeDeals(tx, terminal.id, deals, arrival))];
+  const { settled, answeredMs } = await storeAcks(
+    tx,
+    { id: terminal.id, readySince, positions },
+    body.acks ?? [],
+    now,
+  );
   const hasReads = await storeReads(tx, terminal.id, body, now);
-  const isMoved = positions !== undefined || (deals.length > 0 && added > 0);
+  const isMoved =
+    (positions !== undefined && body.hash !== terminal.positionsHash) ||
+    (deals.length > 0 && added.length > 0);
   const changed = {
     run: body.run,
     seq: body.seq,
@@ -278,7 +306,7 @@ async function record(
   });
   const text = signedAnswer(key, [body.run, body.seq], lines);
   await changeTerminal(tx, terminal.id, { pollMs, answered: { run: body.run, seq: body.seq, text } });
-  if (isMoved || settled.length > 0 || hasReads || added > 0 || !isEmpty(body.acks)) {
+  if (isMoved || settled.length > 0 || hasReads || added.length > 0 || !isEmpty(body.acks)) {
     await ringTerminal(tx, terminal.id);
   }
   const isOtherState =
@@ -287,7 +315,15 @@ async function record(
     terminal.permissions === null ||
     permissionsText(body) !== permissionsText({ perms: terminal.permissions });
   if (isOtherState) await notifyPerson(tx, terminal.userId);
-  return text;
+  const stages: Stages = [
+    ...added.flatMap(({ wall, receivedAt }) => (receivedAt ? [['reported', ageOf(wall)] as const] : [])),
+    // Orders of this answer were delivered now.
+    ...open.flatMap(({ deliveredAt, createdAt }) =>
+      deliveredAt === now ? [['fetched', +now - +createdAt] as const] : [],
+    ),
+    ...answeredMs.map((ms) => ['answered', ms] as const),
+  ];
+  return { text, stages };
 }
 
 /**
@@ -306,14 +342,18 @@ async function handOut(
   for (const { id } of all.filter(isOver)) await commands.expireQueued(tx, id, now);
   const open = all.filter((command) => !isOver(command));
   if (!isReadyFor(terminal)) return open;
-  const due = open.filter(({ state }) => state === 'queued').slice(0, mostCommands);
+  // Only as many as the answer has room for: a bound order that is not sent would only become too old.
+  const room = mostCommands - open.filter((command) => isOrderFor(command, run)).length;
+  const due = open.filter(({ state }) => state === 'queued').slice(0, Math.max(0, room));
   await commands.deliver(
     tx,
     due.map(({ id }) => id),
     run,
     now,
   );
-  return open.map((command) => (due.includes(command) ? { ...command, state: 'delivered', run } : command));
+  return open.map((command) =>
+    due.includes(command) ? { ...command, state: 'delivered', run, deliveredAt: now } : command,
+  );
 }
 
 async function answerIdle(
@@ -321,18 +361,7 @@ async function answerIdle(
   { terminal, key }: ProvenTerminal,
   body: TerminalSyncEntity,
 ): Promise<string> {
-  const open =
-    terminal.commands.length === 0
-      ? []
-      : await db
-          .select()
-          .from(terminalCommands)
-          .where(
-            inArray(
-              terminalCommands.id,
-              terminal.commands.map(({ id }) => id),
-            ),
-          );
+  const open = terminal.commands.length === 0 ? [] : await commands.openCommands(db, terminal.id);
   const at = now();
   const { lines, pollMs } = linesOf(terminal, body, open, { factor: factor(), now: at });
   const isDue =
@@ -386,5 +415,6 @@ export async function sync(
   const recorded = mayBeRecorded
     ? await parts.db.transaction((tx) => record(parts, tx, proven, body))
     : undefined;
-  return recorded ?? answer(...(await answerBusy(parts, terminal, body)));
+  for (const [stage, ms] of recorded?.stages ?? []) countStage(stage, ms);
+  return recorded?.text ?? answer(...(await answerBusy(parts, terminal, body)));
 }

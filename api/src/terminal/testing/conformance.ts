@@ -1,3 +1,4 @@
+import { terminalLimits } from '@parque/contract';
 import type { Deal } from '../scripted/broker';
 import { makeDice } from '../../broker/simulator/dice';
 import type { KillMoment, MakeBridge } from './bridge';
@@ -54,6 +55,40 @@ const kinds: readonly Case[] = [
       await order({ side: 'sell', volumeLots: 0.5 });
       await calls(3);
       expect(held()).toMatchObject([{ side: 'sell', volume: 20_000_000 }]);
+    },
+  },
+  {
+    name: 'a reversal to the same volume on a netting account is reported',
+    options: { server: 'Parque-Netting' },
+    async run({ byHand, calls, record, terminalId }) {
+      const order = { kind: 'open', symbol: 'EURUSD' } as const;
+      const reported = async () => (await record(await terminalId())).positions;
+      byHand({ ...order, side: 'buy', lots: 0.3 });
+      await calls(2);
+      byHand({ ...order, side: 'sell', lots: 0.6 });
+      await calls(2);
+      expect(await reported()).toMatchObject([{ side: 'sell', lots: '0.3' }]);
+    },
+  },
+  {
+    name: 'an account with more positions than a call can have is not ready, and returns without its closed ones',
+    async run({ byHand, calls, record, terminalId, held }) {
+      const row = async () => record(await terminalId());
+      const order = { symbol: 'Step Index', side: 'buy', lots: 0.1 } as const;
+      const open = () => byHand({ kind: 'open', ...order });
+      const close = (position = '') => byHand({ kind: 'close', ...order, position });
+      open();
+      await calls(2);
+      const [first] = held();
+      for (let count = 0; count < terminalLimits.positions; count += 1) open();
+      expect(held()).toHaveLength(terminalLimits.positions + 1);
+      await calls(2);
+      expect(await row()).toMatchObject({ isReady: false, positions: [{ id: first?.ticket }] });
+      for (const { ticket } of held().slice(0, -2)) close(ticket);
+      await calls(2);
+      const { isReady, positions } = await row();
+      expect(isReady).toBe(true);
+      expect(positions.map(({ id }) => id)).toEqual(held().map(({ ticket }) => ticket));
     },
   },
   {
@@ -217,6 +252,30 @@ const kills: readonly Case[] = [
         await calls(10, 6000);
         expect(held()).toHaveLength(orders);
         expect((await outcome(command)).state).toBe(orders === 1 ? 'done' : 'absent');
+      },
+    })),
+  ),
+  ...(
+    [
+      ['before send', 'absent'],
+      ['after send', 'done'],
+      ['before acknowledgement', 'done'],
+    ] as const
+  ).flatMap(([moment, state]) =>
+    [false, true].map((withoutJournal): Case => ({
+      name: `a change of stops, killed ${moment}${withoutJournal ? ', its journal lost' : ''}: it ends as ${state}, as the stops of the position are`,
+      async run({ order, bridge, calls, outcome, held, byHand, broker }) {
+        byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.5 });
+        await calls(2);
+        const [{ ticket: position = '' } = {}] = held();
+        const stopLoss = ((await broker.quote('Step Index'))?.bid ?? 0) - 100;
+        const command = await order({ kind: 'modify', position, stopLoss }, 5000);
+        bridge.killAt(moment);
+        expect(await bridge.call()).toEqual({ is: 'killed' });
+        await bridge.restart({ withoutJournal });
+        await calls(10, 6000);
+        expect((await outcome(command)).state).toBe(state);
+        expect(held()).toMatchObject([{ stopLoss: state === 'done' ? stopLoss : null }]);
       },
     })),
   ),

@@ -1,12 +1,23 @@
-import { Button, ConfirmDialog, CopyField, FormError } from '@parque/ui';
+import { Button, ConfirmDialog, CopyField, FormError, Icon } from '@parque/ui';
 import { useState } from 'react';
-import { useEaKey } from '../../api/ea';
+import { saveFile, useEaKey } from '../../api/ea';
 import css from './install-card.module.css';
+import { settingsFile } from './settings-file';
+
+interface EaKeyProps {
+  readonly productId: number;
+  /** Name of the file of settings. */
+  readonly title: string;
+  /** Of the installation. */
+  readonly address: string;
+}
 
 /** The key to type into the EA: shown on demand, and replaced on demand after a leak. */
-export function EaKey({ productId }: { readonly productId: number }) {
+export function EaKey({ productId, title, address }: EaKeyProps) {
   const { show, renew, key } = useEaKey(productId);
   const [isAsking, setAsking] = useState(false);
+  const saveSettings = (typed: string) =>
+    saveFile(`${title}.set`, settingsFile({ InpParqueKey: typed, InpParqueAddress: address }));
   const confirm = () => renew.mutate(undefined, { onSuccess: () => setAsking(false) });
 
   return (
@@ -20,9 +31,15 @@ export function EaKey({ productId }: { readonly productId: number }) {
       )}
       <FormError error={show.error} />
       {key && (
-        <Button variant="ghost" onClick={() => setAsking(true)}>
-          Renovar la clave
-        </Button>
+        <>
+          <Button onClick={() => saveSettings(key)}>
+            <Icon name="download" size="sm" />
+            Descargar {title}.set
+          </Button>
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            Renovar la clave
+          </Button>
+        </>
       )}
       <ConfirmDialog
         title="¿Renovar la clave?"

@@ -71,7 +71,11 @@ function Steps({ productId, title, program }: ProductProps & { readonly program:
             Arrastra <b translate="no">{title}</b> hasta un gráfico y pega la clave en los parámetros de
             entrada.
           </p>
-          <EaKey productId={productId} />
+          <EaKey productId={productId} title={title} address={program.address} />
+          <p>
+            También puedes descargarla como archivo de ajustes y pulsar <b>Cargar</b> en los parámetros de
+            entrada.
+          </p>
           <p className={css.hash}>No la compartas: quien la tiene usa tu licencia.</p>
         </div>
       </li>

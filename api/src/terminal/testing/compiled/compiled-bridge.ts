@@ -1,23 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { StepResult } from '../../scripted/terminal';
-import type { Bridge, BridgeSurroundings, KillMoment, MakeBridge } from '../bridge';
-import { startProgram, type AnswerProgram, type Program, type Rows } from './program';
-import { accountTable, dealTable, positionTable, symbolTable, type Changes } from './tables';
-import { requestOf, sendOrder, type TradeRequest } from './trade-server';
-
-const address = 'https://parque.example';
+import type { Bridge, BridgeSurroundings, MakeBridge } from '../bridge';
+import type { Program } from './program';
+import { makeTerminal, type CompiledTerminal, type Exchange } from './terminal';
 
 /** Longer than each interval that these tests meet: each event of the timer finds a call due. */
 const betweenCallsMs = 31_000;
-
-interface Exchange {
-  readonly path: string;
-  readonly body: string;
-  readonly status: number;
-  readonly text: string;
-}
 
 const ended: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -39,154 +28,6 @@ function resultOf({ status, text }: Exchange, shown: string): StepResult {
 }
 
 /**
- * A terminal of MetaTrader around the compiled program: its files, its tables from a trade server, and the moments at
- * which it is killed.
- */
-export function makeTerminal(program: string, { broker, post, tick }: BridgeSurroundings) {
-  const files = mkdtempSync(path.join(tmpdir(), 'parque-terminal-'));
-  const exchanges: Exchange[] = [];
-  const sent: TradeRequest[] = [];
-  const printed: string[] = [];
-  const set = {
-    /** Changed properties of the account and of all symbols. */
-    account: {} as Changes,
-    symbol: {} as Changes,
-    inputs: {} as Record<string, string>,
-    /** Whether MetaTrader allows the address. */
-    isAllowed: true,
-    /** Whether the disk is full. */
-    isFull: false,
-    /** How many of the next tables of positions lose one while they are read. */
-    vanishing: 0,
-    /** Called with each request before it is posted. */
-    beforePost: undefined as (() => void) | undefined,
-    /** Changes an answer on its way. */
-    forge: (text: string) => text,
-  };
-  let [sleptMs, shown, lastWritten] = [0, '', ''];
-  let fatal: KillMoment | undefined;
-  const charts: Program[] = [];
-
-  const now = () => Math.round(tick()) + sleptMs;
-
-  /** Whether the program dies now; it does so once. */
-  function dies(moment: KillMoment): boolean {
-    if (fatal !== moment) return false;
-    fatal = undefined;
-    return true;
-  }
-
-  function written(text: string): Rows | 'die' {
-    if (set.isFull) return [['full']];
-    lastWritten = text.trim();
-    const isBegin = lastWritten.startsWith('B;');
-    if (isBegin && dies('before begin line')) return 'die';
-    const isTorn =
-      (isBegin && dies('inside begin line')) || (lastWritten.startsWith('R;') && dies('inside result line'));
-    return [[isTorn ? 'torn 12' : 'written']];
-  }
-
-  async function order(fields: readonly string[]): Promise<Rows | 'die'> {
-    if (dies('before send')) return 'die';
-    const request = requestOf(fields);
-    sent.push(request);
-    const result = await sendOrder(broker, request);
-    return dies('after send') ? 'die' : result;
-  }
-
-  async function web([, url = '', headers = '', , body = '']: readonly string[]): Promise<Rows> {
-    set.beforePost?.();
-    const short = url.replace(`${address}/api`, '');
-    if (!set.isAllowed || (short !== '/terminal/pair' && short !== '/terminal/sync'))
-      return [[-1, 4014, '', '']];
-    const pairs = headers.split('\r\n').filter((line) => line.includes(': '));
-    const named = Object.fromEntries(
-      pairs.map((line) => [line.split(': ')[0]?.toLowerCase(), line.split(': ')[1]]),
-    );
-    const answer = await post(short, body, named as Record<string, string>).catch(() => undefined);
-    const text = answer && set.forge(answer.text);
-    exchanges.push({ path: short, body, status: answer?.status ?? -1, text: text ?? '' });
-    return answer ? [[answer.status, 0, '', text ?? '']] : [[-1, 5203, '', '']];
-  }
-
-  const answer: AnswerProgram = async (name, fields) => {
-    const [first = '', second = ''] = fields;
-    switch (name) {
-      case 'account':
-        return accountTable(broker, set.account);
-      case 'positions': {
-        set.vanishing -= 1;
-        return positionTable((await broker.isReady()) ? await broker.positions() : [], set.vanishing >= 0);
-      }
-      case 'deals':
-        return dealTable((await broker.isReady()) ? await broker.deals() : [], [
-          Number(first),
-          Number(second),
-        ]);
-      case 'symbol':
-        return symbolTable(broker, first, set.symbol);
-      case 'names':
-        return (await broker.names()).map((one) => [one]);
-      case 'clock': {
-        if (first === 'tick') return [[now()]];
-        return [[Math.floor((first === 'server' ? await broker.tickMs() : now()) / 1000)]];
-      }
-      case 'sleep':
-        sleptMs += Number(first);
-        return [];
-      case 'order':
-        return order(fields);
-      case 'web':
-        return web(fields);
-      case 'write':
-        return written(second);
-      case 'flush':
-        return lastWritten.startsWith('R;') && dies('before acknowledgement') ? 'die' : [];
-      case 'print':
-        printed.push(first);
-        return [];
-      case 'comment':
-        shown = first;
-        return [];
-      default:
-        return [];
-    }
-  };
-
-  async function attach(): Promise<Program> {
-    const env = { ...set.inputs, InpAddress: address, SHIM_FILES: files, SHIM_SYMBOL: 'Step Index' };
-    const chart = startProgram({ path: program, env, answer });
-    charts.push(chart);
-    await chart.started();
-    return chart;
-  }
-
-  ended.push(async () => {
-    for (const chart of charts) await chart.kill();
-    rmSync(files, { recursive: true, force: true });
-  });
-
-  return {
-    files,
-    exchanges,
-    sent,
-    printed,
-    set,
-    shown: () => shown,
-    /** Charts with the program, the newest last. */
-    charts,
-    attach,
-    killAt: (moment: KillMoment) => void (fatal = moment),
-    /** Lets time pass that no call measures, as when the computer sleeps. */
-    sleep: (ms: number) => void (sleptMs += ms),
-    fileOf: (ending: string) =>
-      path.join(files, 'Parque', `${broker.account.login}-${broker.account.server}.${ending}`),
-  };
-}
-
-export type CompiledTerminal = ReturnType<typeof makeTerminal>;
-
-/**
  * The compiled program as a bridge.
  *
  * @param program - The path of the program.
@@ -197,7 +38,16 @@ export const compiledBridge = (
   onTerminal: (terminal: CompiledTerminal) => void = () => undefined,
 ): MakeBridge => {
   async function make(surroundings: BridgeSurroundings, copied: readonly string[] = []): Promise<Bridge> {
-    const terminal = makeTerminal(program, surroundings);
+    const { broker, post, tick } = surroundings;
+    const terminal = makeTerminal(program, {
+      broker,
+      tick,
+      async post(to, body, headers) {
+        if (to !== '/terminal/pair' && to !== '/terminal/sync') return { status: 404, text: '' };
+        return post(to, body, headers);
+      },
+    });
+    ended.push(terminal.end);
     onTerminal(terminal);
     mkdirSync(path.dirname(terminal.fileOf('key')));
     for (const file of copied) cpSync(file, path.join(terminal.files, 'Parque', path.basename(file)));

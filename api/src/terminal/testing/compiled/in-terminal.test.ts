@@ -1,7 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { conformanceWorld } from '../conformance-world';
 import { compiled, hasCompiler, programSource } from './build';
-import { compiledBridge, type CompiledTerminal } from './compiled-bridge';
+import { compiledBridge } from './compiled-bridge';
+import type { CompiledTerminal } from './terminal';
 
 /* What only a program in a terminal has: charts, files, inputs, conditions of symbols, and a timer. */
 
@@ -50,7 +51,7 @@ if (!hasCompiler()) {
     });
 
     test('a program that is older than the server supports is not paired, and shows it', async () => {
-      const old = programSource().replace('PROGRAM_VERSION  "1.0.0"', 'PROGRAM_VERSION  "0.9.0"');
+      const old = programSource().replace('PROGRAM_VERSION  "1.0.2"', 'PROGRAM_VERSION  "0.9.0"');
       const { bridge, newCode, terminal } = await world({ isPaired: false }, old);
       expect(await bridge.pair(await newCode())).toBe('terminal_outdated');
       expect(terminal.shown()).toContain('demasiado antiguo');
