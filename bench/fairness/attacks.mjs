@@ -181,6 +181,21 @@ const unknownNames = JSON.stringify(
 const manyUnknownNames = (target) =>
   flood(target, 20, (send) => send('POST', '/api/login', { body: unknownNames }));
 
+/** Names that differ from body to body: an engine that parses JSON reuses what it has learned of earlier ones. */
+const smallNames = (/** @type {number} */ i) =>
+  JSON.stringify(
+    Object.fromEntries(
+      Array.from({ length: 6 }, (_, part) => [
+        `o${part}`,
+        Object.fromEntries(Array.from({ length: 110 }, (_unused, name) => [`${i.toString(36)}${name}`, 1])),
+      ]),
+    ),
+  );
+
+/** @type {Attack} */
+const namesInSmallBodies = (target) =>
+  flood(target, 20, (send, i) => send('POST', '/api/login', { body: smallNames(i) }));
+
 /** One account with several sessions repeats the longest pages of its own journal. */
 const pagesOfTrades = async (/** @type {Target} */ target) => {
   const enter = makeSender({ port: target.port, from: target.from, sockets: 1 });
@@ -193,6 +208,49 @@ const pagesOfTrades = async (/** @type {Target} */ target) => {
     send('GET', `/api/account/${account.id}/${pages[i % pages.length]}`, {
       headers: sessions[i % sessions.length] ?? headers,
     }),
+  );
+};
+
+const deals = Array.from({ length: 2000 }, (_, i) => ({
+  ticket: String(i + 1),
+  time: Date.UTC(2025, 0, 1) + i * 60_000,
+  symbol: 'EURUSD',
+  type: i % 2 ? 'sell' : 'buy',
+  entry: i % 2 ? 'out' : 'in',
+  volumeLots: 0.1,
+  price: 1.1,
+  order: String(i + 1),
+  positionId: String(Math.floor(i / 2) + 1),
+  commission: -35,
+  fee: 0,
+  swap: 0,
+  profit: i % 2 ? 100 : 0,
+  comment: 'x'.repeat(200),
+}));
+
+/** One account sends the longest part of a statement again and again. */
+const statementParts = async (/** @type {Target} */ target) => {
+  const enter = makeSender({ port: target.port, from: target.from, sockets: 1 });
+  const headers = await signIn(enter, 'marta@parque.es', demoPassword);
+  const statement = {
+    ...{ kind: 'mt5', file: 'ataque.xlsx', number: 77, server: 'Parque-Bench', broker: 'Parqué' },
+    ...{ currency: 'USD', digits: 2 },
+  };
+  const { id } = await answer(enter, 'POST', '/api/statements', { headers, body: statement });
+  const body = JSON.stringify({ deals });
+  await flood(target, 20, (send) => send('POST', `/api/statements/${id}/deals`, { headers, body }));
+};
+
+/** One account reviews 500 of its trades at once, again and again. */
+const bulkReviews = async (/** @type {Target} */ target) => {
+  const enter = makeSender({ port: target.port, from: target.from, sockets: 1 });
+  const headers = await signIn(enter, 'marta@parque.es', demoPassword);
+  const [account] = await answer(enter, 'GET', '/api/accounts', { headers });
+  const path = `/api/account/${account.id}`;
+  const { trades } = await answer(enter, 'GET', `${path}/trades?from=0001-01-01&to=9999-12-31`, { headers });
+  const tickets = trades.map((/** @type {{ ticket: string }} */ { ticket }) => ticket);
+  await flood(target, 20, (send, i) =>
+    send('PUT', `${path}/reviews`, { headers, body: JSON.stringify({ tickets, rating: 1 + (i % 5) }) }),
   );
 };
 
@@ -209,6 +267,27 @@ const resetConnections = (/** @type {Target} */ target) =>
     setTimeout(() => socket.resetAndDestroy(), 50);
   });
 
+/** One account opens a hundred copies of its data at once and resets all connections, again and again. */
+const abandonedCalls = async (/** @type {Target} */ target) => {
+  const enter = makeSender({ port: target.port, from: target.from, sockets: 1 });
+  const { authorization } = await signIn(enter, 'marta@parque.es', demoPassword);
+  const request = head('GET /api/me/data HTTP/1.1', `Authorization: ${authorization}`);
+  for (;;) {
+    const sockets = Array.from({ length: 100 }, () => {
+      const socket = createConnection(
+        { port: target.port, host: '127.0.0.1', localAddress: target.from },
+        () => socket.write(`${request}\r\n\r\n`),
+      );
+      socket.on('error', () => undefined);
+      socket.once('close', () => target.count('closed'));
+      return socket;
+    });
+    await pause(400);
+    for (const socket of sockets) socket.resetAndDestroy();
+    await pause(600);
+  }
+};
+
 /** @type {ReadonlyMap<string, Attack>} */
 export const attacks = new Map([
   ['slow heads', slowHeads],
@@ -223,7 +302,11 @@ export const attacks = new Map([
   ['deep JSON', deepJson],
   ['many names in JSON', manyNames],
   ['unknown names in JSON', manyUnknownNames],
+  ['names in small bodies', namesInSmallBodies],
   ['pages of trades', pagesOfTrades],
+  ['statement parts of one account', statementParts],
+  ['bulk reviews of one account', bulkReviews],
   ['pipelined requests', pipelinedRequests],
   ['reset connections', resetConnections],
+  ['abandoned calls', abandonedCalls],
 ]);

@@ -7,6 +7,7 @@ import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { bearerToken } from '../http/requests/bearer-token';
 import { noteOutcome } from '../http/responses/outcome';
+import { requireProduct } from '../products/ownership';
 
 /** The user of a request with an open session. */
 async function visitor({ db, now }: Services, request: FastifyRequest): Promise<UserEntity | undefined> {
@@ -54,6 +55,8 @@ export async function requireRecent({ db, now }: Services, request: FastifyReque
 export const personChecks = (services: Services) => ({
   visitor: (request: FastifyRequest) => visitor(services, request),
   requirePerson: (request: FastifyRequest) => requirePerson(services, request),
+  requireProduct: (person: UserEntity, anyOf: readonly number[]) =>
+    requireProduct(services.db, person.id, anyOf, services.now()),
   requireAdmin: (person: UserEntity) => requireAdmin(services, person),
   requireRecent: (request: FastifyRequest) => requireRecent(services, request),
 });

@@ -180,6 +180,17 @@ describe('the address', () => {
     expect(await actions()).toEqual(['account.email.ask', 'account.email.change', 'account.email.prove']);
   });
 
+  test('is changed once by the mailed link, also in concurrent calls, and never by another user', async () => {
+    const { me, mailsTo, signedIn, actions } = await registered();
+    const eva = await signedIn('Eva');
+    await me.put('/me/email', { email: 'nueva@correo.es' });
+    const token = tokenIn((await mailsTo('nueva@correo.es'))[0]);
+    expect((await eva.post('/email/proof', { token })).body.code).toBe('link_ended');
+    const answers = await Promise.all([0, 1, 2].map(() => me.post('/email/proof', { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    expect(await actions()).toEqual(['account.email.ask', 'account.email.change', 'account.email.prove']);
+  });
+
   test('of another user gets the same answer and is never assigned', async () => {
     const { me, signedIn, mailsTo } = await registered();
     await signedIn('Eva');

@@ -104,7 +104,8 @@ async function confirmPassword(
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, person.id));
-  if (!user || !(await isPassword(password, user.passwordHash))) throw wrongPassword(field);
+  if (!user || !(await isPassword(`user ${person.id}`, password, user.passwordHash)))
+    throw wrongPassword(field);
   return { passwordHash: user.passwordHash, forgive: () => forgiveAttempt(db, guarded) };
 }
 

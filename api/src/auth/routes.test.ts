@@ -138,7 +138,7 @@ describe('a sign-in', () => {
     const stopped = await guess('203.0.113.5', ana.password);
     expect(stopped.status).toBe(429);
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(60);
-    expect(stopped.body.message).toMatch(/^Demasiados intentos\. Espera \d+ segundos/);
+    expect(stopped.body.message).toMatch(/^Demasiados intentos\. Espera \d+ minutos y vuelve a probar\.$/);
     expect((await guess('203.0.113.9', ana.password)).status).toBe(200);
     expect(app.server).toBeDefined();
   });

@@ -31,6 +31,8 @@ export interface AccessChecks {
   visitor(request: FastifyRequest): Promise<UserEntity | undefined>;
   /** @throws Refusal - `session_required`, `session_expired`. */
   requirePerson(request: FastifyRequest): Promise<UserEntity>;
+  /** @throws Refusal - `product_required`: the user owns none of these products. */
+  requireProduct(person: UserEntity, anyOf: readonly number[]): Promise<void>;
   /** @throws Refusal - `forbidden`, `second_factor_needed`. */
   requireAdmin(person: UserEntity): Promise<void>;
   /** @throws Refusal - `reauthentication_required`. */

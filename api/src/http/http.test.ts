@@ -48,6 +48,7 @@ test('each call for admins rejects all other users before it reads the input', a
 test.each([
   ['not JSON at all', '{"email":', 'application/json', 400, 'malformed_request'],
   ['nothing', '', 'application/json', 400, 'malformed_request'],
+  ['not UTF-8', Buffer.from('{"email":"\xff"}', 'latin1'), 'application/json', 400, 'malformed_request'],
   ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
   ['text', '{"email":"a"}', 'text/plain', 415, 'unsupported_media_type'],
   ['in Latin-1', '{"email":"a"}', 'application/json; charset=latin1', 415, 'unsupported_media_type'],

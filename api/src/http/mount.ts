@@ -1,24 +1,40 @@
-import { calls, mayBeOnce, usualBodyBytes, type Call, type CallId, type UserEntity } from '@parque/contract';
+import { bodyBytesOf, calls, mayBeOnce, type Call, type CallId, type UserEntity } from '@parque/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { setImmediate as nextRound } from 'node:timers/promises';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AccessChecks, Handler, Handlers, Services } from './area';
-import { CachedAnswer } from './cached-answer';
+import { CachedAnswer, isCurrent } from './cached-answer';
 import { invalidInput } from './responses/errors';
+import { announcedBytes } from './requests/bodies';
 import { fieldMessage } from './requests/field-messages';
+import { isWellFormedInRounds, makeInputReader } from './requests/input-in-rounds';
 import { idempotencyKey, once } from './limits/idempotency';
 import type { Lane, Pressure } from './limits/pressure';
 import { costOf, type CallRates } from './limits/rates';
 import { Refusal } from './refusal';
+import { writeInRounds } from './responses/in-rounds';
 import { TextAnswer } from './text-answer';
 import { isWellFormed } from './requests/well-formed';
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value, { error: fieldMessage });
+function checked(result: z.ZodSafeParseResult<unknown>): unknown {
   if (!result.success) throw invalidInput(result.error);
   return result.data;
+}
+
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
+  schema && checked(schema.safeParse(value, { error: fieldMessage }));
+
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** @throws Refusal - `malformed_request`: half a surrogate pair. */
+async function requireWellFormed({ params, query, body }: Input): Promise<void> {
+  if (!isWellFormed([params, query]) || !(await isWellFormedInRounds(body)))
+    throw new Refusal('malformed_request');
 }
 
 /** Checks the access of a request before its input is read. */
@@ -55,13 +71,6 @@ function sendText(reply: FastifyReply, { text }: Call, { body, fileName }: TextA
   return reply.send(typeof body === 'string' ? body : Readable.from(body));
 }
 
-/** The tags of an `If-None-Match`. A proxy that compresses makes a tag weak, which changes nothing here. */
-const tagsIn = (header = ''): string[] =>
-  header.split(',').map((part) => {
-    const tag = part.trim();
-    return tag.startsWith('W/') ? tag.slice(2) : tag;
-  });
-
 function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -69,7 +78,7 @@ function sendCached(
   { value, caching: { etag, cacheControl } }: CachedAnswer<unknown>,
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': cacheControl });
-  return tagsIn(request.headers['if-none-match']).includes(etag)
+  return isCurrent(request.headers['if-none-match'], etag)
     ? reply.code(304).send()
     : reply.send(answer.parse(value));
 }
@@ -83,25 +92,53 @@ function laneOf({ access, text }: Call): Lane {
 /** The checks before a call is handled. */
 interface CallChecks {
   readonly access: AccessChecks;
-  readonly pressure: Pick<Pressure, 'identify'>;
+  readonly pressure: Pick<Pressure, 'identify' | 'isIdentified'>;
   readonly rates: CallRates;
 }
 
+/** Parsing a body up to this size costs less than the query that proves its sender. */
+const shortBytes = 4096;
+
+/** Hotmart's events are shorter, and only old ones have the secret in the body. */
+const mostUnprovenWebhook = 32 * 1024;
+
+/** @throws Refusal - `webhook_unauthorized`: a wrong secret in the header, or none before a long body. */
+function admitWebhook(access: AccessChecks, request: FastifyRequest): void {
+  const isProvable = request.headers['x-hotmart-hottok'] !== undefined;
+  if (isProvable || announcedBytes(request) > mostUnprovenWebhook) access.requireHotmart(request);
+}
+
+/** Checks the session of a call, and the product that it needs, before its body is read and before it waits for its turn. */
+async function admitBody({ access, pressure }: CallChecks, call: Call, request: FastifyRequest) {
+  const bytes = announcedBytes(request);
+  const isWithoutSession = bytes > 0 && request.headers.authorization === undefined;
+  // Otherwise, the first call of each session would take a bulk turn of its own, beside that of its user.
+  const isOfUnknown = call.isBulk === true && !pressure.isIdentified(request);
+  if (bytes <= shortBytes && !isWithoutSession && !isOfUnknown) return;
+  const person = await admit(access, call, request);
+  if (!person) return;
+  // All sessions of a user share the turn in which a long body of a bulk call is parsed.
+  if (call.isBulk) pressure.identify(request, person.id);
+  if (call.anyProduct) await access.requireProduct(person, call.anyProduct);
+}
+
 /**
- * A body is not read when its headers disprove the sender, or when its network has used up its calls; one above the
- * usual size only when the headers prove the sender. A body that cannot be parsed therefore counts, too.
+ * A body is not read when its headers disprove the sender, or when its network has used up its calls. Of a call with a
+ * session, a body that is not short is read only when the headers prove the sender. A body that cannot be parsed
+ * therefore counts, too.
  */
-function beforeBody({ access, rates: { addresses } }: CallChecks, call: Call) {
-  const needsProof = call.bodyBytes !== undefined && !call.upload;
+function beforeBody(checks: CallChecks, call: Call) {
+  const needsSession = call.access === 'user' || call.access === 'admin';
+  const sender = call.access === 'public' && !call.upload ? 'anonymous' : 'proven';
+  const bodyLimit = bodyBytesOf(call);
   return {
-    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
+    bodyLimit,
     async onRequest(request: FastifyRequest) {
-      if (call.access === 'hotmart' && request.headers['x-hotmart-hottok'] !== undefined)
-        access.requireHotmart(request);
+      if (call.access === 'hotmart') admitWebhook(checks.access, request);
       // Terminals have a rate of their own, by token: many may share an address.
-      if (call.access !== 'terminal') await addresses.count(request.ip, costOf(request));
-      if (needsProof && Number(request.headers['content-length'] ?? Infinity) > usualBodyBytes)
-        await admit(access, call, request);
+      if (call.access !== 'terminal')
+        await checks.rates.addresses.count(request.ip, costOf(request, sender, bodyLimit));
+      if (needsSession) await admitBody(checks, call, request);
     },
   };
 }
@@ -120,48 +157,48 @@ function mountCall(
   } = checks;
   const [status, answer] = Object.entries(call.answers)[0] ?? [];
   if (!answer) throw new Error(`${call.address.id} declares no answer`);
+  const readBody = makeInputReader(call.body ?? z.undefined());
+  const answerCall = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const person = await admit(access, call, request);
+    if (person && call.isBulk) pressure.identify(request, person.id);
+    if (person) await people.count('person', person.id);
+    if (call.isSensitive) await access.requireRecent(request);
+    const input = {
+      params: parse(call.params, request.params),
+      query: parse(call.query, request.query),
+      body: call.body && checked(await readBody(request.body ?? {}, { error: fieldMessage })),
+      request,
+      person,
+    };
+    // Every event of Hotmart is stored; characters that cannot be stored are replaced.
+    if (call.access !== 'hotmart') await requireWellFormed(input);
+    // The schema of the answer removes columns that it does not name.
+    const leaving = (value: unknown) => (value === undefined ? undefined : answer.parse(value));
+    const key = mayBeOnce(call) ? idempotencyKey(request) : undefined;
+    reply.header('cache-control', 'no-store');
+    if (key && person) {
+      const fingerprinted = [call.address.id, JSON.stringify([input.params, input.query, input.body])];
+      const first = await once(services, { person, key, fingerprinted }, async () => ({
+        status: Number(status),
+        body: leaving(await handler(input as never)),
+      }));
+      return reply.code(first.status).send(first.body ?? undefined);
+    }
+    const value: unknown = await handler(input as never);
+    reply.code(Number(status));
+    if (value instanceof TextAnswer) return sendText(reply, call, value);
+    if (value instanceof CachedAnswer) return sendCached(request, reply, answer, value);
+    if (!call.isBulk) return reply.send(leaving(value));
+    await nextRound();
+    return reply.type('application/json; charset=utf-8').send(await writeInRounds(answer, value));
+  };
   app.route({
     method: call.address.method,
     url: call.address.path,
     config: { lane: laneOf(call), isBulk: call.isBulk === true, isUpload: call.upload !== undefined },
     ...beforeBody(checks, call),
-    async handler(request, reply) {
-      const person = await admit(access, call, request);
-      if (person && call.isBulk) pressure.identify(request, person.id);
-      if (person) await people.count('person', person.id);
-      if (call.isSensitive) await access.requireRecent(request);
-      const input = {
-        params: parse(call.params, request.params),
-        query: parse(call.query, request.query),
-        body: parse(call.body, request.body ?? {}),
-        request,
-        person,
-      };
-      // Every event of Hotmart is stored; characters that cannot be stored are replaced.
-      if (call.access !== 'hotmart' && !isWellFormed([input.params, input.query, input.body]))
-        throw new Refusal('malformed_request');
-      // The schema of the answer removes columns that it does not name.
-      const leaving = (value: unknown) => (value === undefined ? undefined : answer.parse(value));
-      const key = mayBeOnce(call) ? idempotencyKey(request) : undefined;
-      reply.header('cache-control', 'no-store');
-      if (key && person) {
-        const fingerprinted = [call.address.id, JSON.stringify([input.params, input.query, input.body])];
-        const first = await once(services, { person, key, fingerprinted }, async () => ({
-          status: Number(status),
-          body: leaving(await handler(input as never)),
-        }));
-        return reply.code(first.status).send(first.body ?? undefined);
-      }
-      const value: unknown = await handler(input as never);
-      reply.code(Number(status));
-      if (value instanceof TextAnswer) return sendText(reply, call, value);
-      if (value instanceof CachedAnswer) return sendCached(request, reply, answer, value);
-      if (!call.isBulk) return reply.send(leaving(value));
-      await nextRound();
-      const body = leaving(value);
-      await nextRound();
-      return reply.send(body);
-    },
+    handler: (request, reply) =>
+      request.stay ? request.stay.work(() => answerCall(request, reply)) : answerCall(request, reply),
   });
 }
 

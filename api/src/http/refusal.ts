@@ -1,5 +1,11 @@
 import { errorCatalogue, type ErrorCode } from '@parque/contract';
 
+/** Returns a waiting time as people read it: seconds up to a minute, from then on whole minutes, rounded up. */
+function formatWait(seconds: number): string {
+  const [count, unit] = seconds <= 60 ? [seconds, 'segundo'] : [Math.ceil(seconds / 60), 'minuto'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** A broken rule: it becomes the error answer of the call. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -14,7 +20,7 @@ export class Refusal extends Error {
     } = {},
   ) {
     const { status, message } = errorCatalogue[code];
-    super(message.replace('{seconds}', String(details.retryAfterSeconds ?? 60)));
+    super(message.replace('{wait}', formatWait(details.retryAfterSeconds ?? 60)));
     this.status = status;
   }
 }

@@ -35,6 +35,25 @@ test('a registration records the accepted versions in the audit log', async () =
   expect(entry?.after).toEqual({ accepted });
 });
 
+test('a registration that accepts none of the texts is rejected with 422, and one that accepts some of them with 409', async () => {
+  const { anyone, texts } = await open();
+  const none = await anyone.post('/register', { ...ana, accepted: [] });
+  expect([none.status, none.body.code, none.body.fields]).toEqual([
+    422,
+    'invalid_input',
+    { accepted: 'Acepta los textos legales para crear la cuenta.' },
+  ]);
+  const [{ id, version }] = texts as [{ id: string; version: string }];
+  const some = await anyone.post('/register', { ...ana, accepted: [{ id, version }] });
+  expect([some.status, some.body.code]).toEqual([409, 'legal_text_changed']);
+  expect((await anyone.post('/login', ana)).status).not.toBe(200);
+});
+
+test('without texts of the installation, an empty list of accepted texts is no fault', async () => {
+  const { anyone } = await testApi();
+  expect((await anyone.post('/register', { ...ana, accepted: [] })).status).toBe(201);
+});
+
 test('a registration with another version of a text is rejected with 409 and creates no account', async () => {
   const { anyone } = await open();
   const accepted = [{ id: 'terms', version: 'otra' }];

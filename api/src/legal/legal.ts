@@ -36,14 +36,23 @@ export function legalTexts(folder: string | undefined): readonly LegalTextEntity
 type Accepted = NonNullable<CallArguments<'register'>['body']['accepted']>;
 
 /**
- * Checks the texts that a user accepted.
+ * Checks the texts that a user accepted: the current version of each text of the installation. Clients that show no texts
+ * send no list.
  *
- * @throws Refusal - `legal_text_changed`: the user has read another version.
+ * @throws Refusal - `legal_text_changed`: the user has read another version, or not all texts.
+ * @throws Refusal - `invalid_input`: the user accepted none.
  */
-export function requireCurrent(texts: readonly LegalTextEntity[], accepted: Accepted): void {
+export function requireCurrent(texts: readonly LegalTextEntity[], accepted: Accepted | undefined): void {
+  if (!accepted) return;
+  if (texts.length > 0 && accepted.length === 0)
+    throw new Refusal('invalid_input', {
+      fields: { accepted: 'Acepta los textos legales para crear la cuenta.' },
+    });
+  const isAccepted = ({ id, version }: Pick<LegalTextEntity, 'id' | 'version'>) =>
+    accepted.some((one) => one.id === id && one.version === version);
   const isCurrent = ({ id, version }: Accepted[number]) =>
     texts.some((text) => text.id === id && text.version === version);
-  if (!accepted.every(isCurrent)) throw new Refusal('legal_text_changed');
+  if (!texts.every(isAccepted) || !accepted.every(isCurrent)) throw new Refusal('legal_text_changed');
 }
 
 /** @param texts - Read once, at the start. */

@@ -50,6 +50,17 @@ test.each([
   expect(await db.select().from(pictures)).toEqual([]);
 });
 
+test('a PNG of 200,000 chunks is rejected before it is decoded', async () => {
+  const { admin } = await office();
+  const png = Buffer.from(await file(9, 9), 'base64');
+  const headEnd = 33;
+  const empty = Buffer.from('000000007445587400000000', 'hex');
+  const chunks = Buffer.concat(Array.from({ length: 200_000 }, () => empty));
+  const picture = Buffer.concat([png.subarray(0, headEnd), chunks, png.subarray(headEnd)]).toString('base64');
+  const { status, body } = await admin.post('/admin/pictures', { picture });
+  expect([status, body.fields?.picture]).toEqual([422, expect.stringMatching(/^La imagen está dividida/)]);
+});
+
 test('a user who is no admin cannot upload a picture', async () => {
   const { signedIn } = await office();
   const ana = await signedIn('Ana');

@@ -7,6 +7,7 @@ import { pictures, products } from '../database/schema';
 import type { Services } from '../http/area';
 import { countAttempt } from '../http/limits/attempts';
 import { Refusal } from '../http/refusal';
+import { hasTooManyParts } from './picture-parts';
 import { integrityOf } from '../registry/releases/release-files';
 import type { FileCache } from '../registry/storage/file-cache';
 
@@ -16,6 +17,8 @@ const ending = '.webp';
 /** Longest side of a stored picture in pixels: twice the width of the widest place that shows one. */
 const longestSide = 1440;
 const mostPixels = 24_000_000;
+/** A picture of 24 million pixels takes two seconds. */
+const mostSeconds = 20;
 const formats: readonly string[] = ['jpeg', 'png', 'webp'];
 
 /** An SVG may contain scripts and refer to other files, so only formats of pixels are accepted. */
@@ -30,8 +33,16 @@ const addressOf = (integrity: string) =>
 
 /** Reduces a picture and removes its metadata, such as the place where a photo was taken. */
 async function reduced(file: Buffer) {
+  if (hasTooManyParts(file))
+    throw new Refusal('invalid_input', {
+      fields: {
+        picture: 'La imagen está dividida en demasiadas partes. Guárdala de nuevo con otro programa.',
+      },
+    });
   try {
-    const source = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' });
+    const source = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({
+      seconds: mostSeconds,
+    });
     const { format } = await source.metadata();
     if (!formats.includes(format)) throw unreadable();
     return await source

@@ -37,6 +37,17 @@ test('the tool that sends events opens a product, and takes it away', async () =
   while ((await statusOf(person)).length > 0);
 });
 
+test('the tool prints the transaction of a new purchase, with which a refund takes the product away', async () => {
+  const { url, signedIn } = await listening();
+  const person = await signedIn('Lucia');
+  const { output } = await send(url, hottok, '--email', 'lucia@correo.es', '--product', '6');
+  while ((await statusOf(person))[0] !== 'Activo');
+  const [, transaction = ''] = /--transaction (HP\d+)$/m.exec(output) ?? [];
+  const refund = ['--event', 'PURCHASE_REFUNDED', '--transaction', transaction];
+  await send(url, hottok, '--email', 'lucia@correo.es', '--product', '6', ...refund);
+  while ((await statusOf(person)).length > 0);
+});
+
 test.each([
   ['another secret', 'otro', purchase, 'answered 401: Firma no válida.'],
   [
@@ -46,7 +57,13 @@ test.each([
     'No product 99; there are 1, 2',
   ],
   ['no e-mail', hottok, ['--product', '6'], '--email and --product are needed. Try --help.'],
-  ['no secret', '', purchase, 'No secret: set HOTMART_HOTTOK'],
+  ['no secret', '', purchase, 'No secret: /nowhere/hottok does not exist.'],
+  [
+    'a refund of no purchase',
+    hottok,
+    ['--email', 'lucia@correo.es', '--product', '6', '--event', 'PURCHASE_REFUNDED'],
+    'PURCHASE_REFUNDED needs --transaction: ',
+  ],
 ])('the tool reports the fault of %s, in one line', async (_, secret, args, expected) => {
   const { url } = await listening();
   const { code, output } = await send(url, secret, ...args);

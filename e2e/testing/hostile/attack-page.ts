@@ -26,7 +26,7 @@ The attacker is a team with a valid key and a grant for \`/hostil\`. \`e2e/relea
 - **registry**: an upload past the command line, signed by the team.
 - **shell**: the page gets the release as if the registry had taken it. After each attack, the screen and the link of another team are visible.
 
-✓ refused: with its reason, nothing of it takes effect. ✓ contained: it takes effect on the page while the user is on the team's own screen, and ends with that visit. _not visible_: accepted here, and stopped by the page when the code runs. – : this place does not see the attack. ✗ passes: nothing stops it.
+✓ refused: with its reason, nothing of it takes effect. ✓ contained: it takes effect on the page while the user is on the team's own screen, and ends with that visit. What code leaves there is removed and reported to the team; replaced functions of the browser are restored before the next mount. _not visible_: accepted here, and stopped by the page when the code runs. – : this place does not see the attack. ✗ passes: nothing stops it.
 
 ${row(['the team', ...places])}
 ${row(['---', ...places.map(() => '---')])}

@@ -20,6 +20,12 @@ export interface Attack {
   readonly files?: Files;
   /** Runs in the page after the remote was mounted, and returns how the browser answered. */
   readonly attempt?: () => Promise<string>;
+  /** Runs while the remote is mounted. */
+  readonly inMount?: () => void;
+  /** Ends with the visit, and is reported to the team as this kind of finding. */
+  readonly finding?: string;
+  /** Runs on a screen of another team after the report: whether the attack still takes effect. */
+  readonly remains?: () => boolean | Promise<boolean>;
   /** Who signs; the hostile team by default. */
   readonly signedBy?: 'another team' | 'an invalid signature';
   /** Matches the reason that check and registry give. */
@@ -344,16 +350,161 @@ const code: readonly Attack[] = [
     attempt: async () => (sessionStorage.getItem('token') ? 'passes' : 'refused'),
     at: { check: 'passes', registry: 'passes', shell: 'passes' },
   },
+];
+
+const contained = { check: 'passes', registry: 'passes', shell: 'contained' } as const;
+
+/** Code that still runs marks the page; the mark is deleted, and looked for again. */
+const isMarkedAgain = () => {
+  const { dataset } = document.documentElement;
+  delete dataset.hostil;
+  window.dispatchEvent(new Event('resize'));
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+  document.body.append(document.createElement('i'));
+  return new Promise<boolean>((done) => setTimeout(() => done('hostil' in dataset), 200));
+};
+
+/** What code leaves on the page when its visit ends. */
+const leaks: readonly Attack[] = [
+  {
+    what: 'leaves an interval running',
+    attempt: async () => {
+      setInterval(() => (document.documentElement.dataset.hostil = '1'), 20);
+      return 'passes';
+    },
+    finding: 'timer',
+  },
+  {
+    what: 'leaves a loop of animation frames running',
+    attempt: async () => {
+      const draw = () => {
+        document.documentElement.dataset.hostil = '1';
+        requestAnimationFrame(draw);
+      };
+      draw();
+      return 'passes';
+    },
+    finding: 'timer',
+  },
+  {
+    what: 'leaves a listener on the window',
+    attempt: async () => {
+      window.addEventListener('resize', () => (document.documentElement.dataset.hostil = '1'));
+      return 'passes';
+    },
+    finding: 'listener',
+  },
+  {
+    what: 'leaves a listener on the document, which hears each key',
+    attempt: async () => {
+      document.addEventListener('keydown', () => (document.documentElement.dataset.hostil = '1'), true);
+      return 'passes';
+    },
+    finding: 'listener',
+  },
+  {
+    what: 'leaves an observer of the whole page',
+    attempt: async () => {
+      const observer = new MutationObserver(() => (document.documentElement.dataset.hostil = '1'));
+      observer.observe(document.body, { childList: true, subtree: true });
+      return 'passes';
+    },
+    finding: 'observer',
+  },
+  {
+    what: 'leaves an adopted style sheet that hides the page',
+    attempt: async () => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('*{display:none!important}');
+      document.adoptedStyleSheets.push(sheet);
+      return 'passes';
+    },
+    finding: 'style_sheet',
+    remains: () => document.adoptedStyleSheets.length > 0,
+  },
+  {
+    what: 'leaves a name on the window',
+    inMount: () => void Object.assign(window, { hostilGlobal: 1 }),
+    finding: 'global',
+    remains: () => 'hostilGlobal' in window,
+  },
+].map((leak) => ({ remains: isMarkedAgain, ...leak, at: contained }));
+
+/** Functions of the browser that every remote uses. Each is replaced by one that throws. */
+const patches: readonly Attack[] = [
   {
     what: 'replaces fetch for the whole page',
     attempt: async () => {
-      const replaced = () => Promise.reject(new Error('replaced'));
-      window.fetch = replaced;
-      return window.fetch === replaced ? 'passes' : 'refused';
+      window.fetch = function hostil() {
+        throw new Error('hostil');
+      };
+      return 'passes';
     },
-    at: { check: 'passes', registry: 'passes', shell: 'passes' },
+    remains: () => window.fetch.name === 'hostil',
   },
-];
+  {
+    what: 'defines fetch again for the whole page',
+    inMount: () => {
+      const value = function hostil() {
+        throw new Error('hostil');
+      };
+      Object.defineProperty(window, 'fetch', { value, configurable: true });
+    },
+    remains: () => window.fetch.name === 'hostil',
+  },
+  {
+    what: 'replaces XMLHttpRequest for the whole page',
+    attempt: async () => {
+      window.XMLHttpRequest = class hostil extends XMLHttpRequest {
+        override open() {
+          throw new Error('hostil');
+        }
+      };
+      return 'passes';
+    },
+    remains: () => window.XMLHttpRequest.name === 'hostil',
+  },
+  {
+    what: 'replaces XMLHttpRequest.prototype.open',
+    attempt: async () => {
+      XMLHttpRequest.prototype.open = function hostil() {
+        throw new Error('hostil');
+      };
+      return 'passes';
+    },
+    remains: () => XMLHttpRequest.prototype.open.name === 'hostil',
+  },
+  {
+    what: 'replaces history.pushState',
+    attempt: async () => {
+      history.pushState = function hostil() {
+        throw new Error('hostil');
+      };
+      return 'passes';
+    },
+    remains: () => history.pushState.name === 'hostil',
+  },
+  {
+    what: 'replaces History.prototype.replaceState',
+    attempt: async () => {
+      History.prototype.replaceState = function hostil() {
+        throw new Error('hostil');
+      };
+      return 'passes';
+    },
+    remains: () => History.prototype.replaceState.name === 'hostil',
+  },
+  {
+    what: 'replaces Storage.prototype.setItem',
+    attempt: async () => {
+      Storage.prototype.setItem = function hostil() {
+        throw new Error('hostil');
+      };
+      return 'passes';
+    },
+    remains: () => Storage.prototype.setItem.name === 'hostil',
+  },
+].map((patch) => ({ ...patch, finding: 'patch', at: contained }));
 
 export const attacks: readonly Attack[] = [
   ...claims,
@@ -362,4 +513,6 @@ export const attacks: readonly Attack[] = [
   ...styles,
   ...sizes,
   ...code,
+  ...leaks,
+  ...patches,
 ];

@@ -23,21 +23,26 @@ function kindOf(file: string): string {
 }
 
 /** A container whose screen is one line, and which offers the attack to the test. */
-const entryCode = (container: string, attempt: Attack['attempt']) => `
-window.hostileAttempt = ${attempt ? String(attempt) : 'undefined'};
+const entryCode = (container: string, { attempt, inMount }: Pick<Attack, 'attempt' | 'inMount'>) => `
+window.hostileAttempt = ${String(attempt)};
+const inMount = ${String(inMount)};
 window.${container} = {
   init: async () => undefined,
   get: async () => () => ({
     bootstrap: async () => undefined,
-    mount: async ({ domElement }) => { domElement.textContent = 'Sección hostil'; },
+    mount: async ({ domElement }) => {
+      domElement.textContent = 'Sección hostil';
+      inMount?.();
+    },
     unmount: async () => undefined,
   }),
 };`;
 
 /** Returns what the team would build for an attack. */
-export function releaseOf({ manifest, files = {}, attempt }: Attack, version: string): HostileRelease {
+export function releaseOf(attack: Attack, version: string): HostileRelease {
+  const { manifest, files = {} } = attack;
   const container = `parque_hostil_${version.replaceAll('.', '_')}`;
-  const texts = Object.entries({ [entryFile]: entryCode(container, attempt), ...files });
+  const texts = Object.entries({ [entryFile]: entryCode(container, attack), ...files });
   const contents = new Map(texts.map(([file, text]) => [file, Buffer.from(text)]));
   const listed = [...contents].map(([file, bytes]) => ({
     file,

@@ -122,7 +122,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   copier_children: {
     exported:
       'account_id mode activated_at connection max_lot max_positions max_daily_loss max_total_loss max_drawdown on_loss_limit max_slippage_points max_age_seconds symbol_map day day_equity stopped_day stopped_at seen_at updated_at',
-    internal: 'last_error loss_run losses stop_mailed_at closes_queued_at version',
+    internal: 'must_confirm last_error loss_run losses stop_mailed_at closes_queued_at version',
   },
   copier_master_positions: {
     exported:
@@ -159,7 +159,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
     derived: 'equity positions',
     secret: 'token_hash salt nonces',
     internal:
-      'id user_id digits leverage margin_mode trade_mode build state revoked_for confirmed_at run seq run_since answered waiting_run waiting_at other_account_at seen_at poll_ms is_ready ready_since permissions tick_ms zone positions_hash positions_at changed_at deals_after history_page history_to',
+      'id user_id digits leverage margin_mode trade_mode build state revoked_for hidden_at confirmed_at run seq run_since answered waiting_run waiting_at other_account_at seen_at poll_ms is_ready ready_since permissions tick_ms zone positions_hash positions_at changed_at deals_after history_page history_to',
   },
   terminal_codes: {
     secret: 'locator salt used_by',
@@ -173,7 +173,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   terminal_deals: {
     exported: 'ticket symbol lots price commission swap profit comment',
     derived: 'order_ticket position type entry fee stop_loss take_profit wall magic reason',
-    internal: 'id terminal_id',
+    internal: 'id terminal_id received_at',
   },
   terminal_reads: { internal: 'terminal_id kind name requested_until value received_at' },
 };

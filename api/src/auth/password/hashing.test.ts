@@ -12,12 +12,21 @@ test('files are read while passwords wait for hashing', async () => {
 });
 
 test('passwords beyond the queue limit are rejected with 503, and later ones are hashed again', async () => {
-  const flood = Array.from({ length: 300 }, () => isPassword('no es', undefined));
+  const flood = Array.from({ length: 300 }, (_, i) => isPassword(`client ${i}`, 'no es', undefined));
   const outcomes = await Promise.allSettled(flood);
   const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(rejected.length).toBeGreaterThan(0);
   for (const { reason } of rejected) expect(reason).toMatchObject({ code: 'unavailable' });
-  expect(await isPassword('tres gatos verdes', await hashPassword('tres gatos verdes'))).toBe(true);
+  expect(await isPassword('Ana', 'tres gatos verdes', await hashPassword('tres gatos verdes'))).toBe(true);
+});
+
+test('the password of a client waits for at most one of each other client', async () => {
+  const order: string[] = [];
+  const check = (client: string) => isPassword(client, 'no es', undefined).then(() => order.push(client));
+  await check('first');
+  order.length = 0;
+  await Promise.all([...Array.from({ length: 20 }, () => check('flood')), check('Ana')]);
+  expect(order.indexOf('Ana')).toBeLessThan(3);
 });
 
 test('a hash is argon2id with the cost that OWASP recommends', async () => {

@@ -2,6 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { makeKeyedTurns } from '../../http/limits/keyed-turns';
 import { Refusal } from '../../http/refusal';
 import type { HashingWork } from './password-worker';
 
@@ -98,12 +99,22 @@ function unknownHash(): Promise<string> {
   return unknown;
 }
 
+const turns = makeKeyedTurns<string | boolean>();
+
 /**
  * Whether the password is correct. Without a hash (unknown address), the check takes equally long and returns false.
+ * Passwords of one client are checked one after another, so that those of others wait for at most one of each client.
  *
+ * @param client - A network, or a user with a session.
  * @throws Refusal - `unavailable`: too many passwords are waiting.
  */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const matches = await inThread({ password, passwordHash: passwordHash ?? (await unknownHash()) });
+export async function isPassword(
+  client: string,
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const known = passwordHash ?? (await unknownHash());
+  const run = () => inThread({ password, passwordHash: known });
+  const matches = await turns.take(client, { now: new Date(), run, reusableMs: () => 0 });
   return matches === true && passwordHash !== undefined;
 }

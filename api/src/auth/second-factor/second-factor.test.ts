@@ -95,6 +95,17 @@ test('a recovery code opens the account once, and its use is audited and mailed'
   );
 });
 
+test('a recovery code is valid once, also for concurrent calls, and guesses use up none', async () => {
+  const { login, codes } = await inForce();
+  const guesses = Array.from({ length: 5 }, (_, i) => login(`AAAAAA-BBBBBB-CCCCCC-00000${i}`));
+  expect((await Promise.all(guesses)).map(({ body }) => body.code)).toEqual(
+    Array<string>(5).fill('code_wrong'),
+  );
+  const answers = await Promise.all([0, 1, 2].map(() => login(codes[0])));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  expect((await login(codes[1])).status).toBe(200);
+});
+
 test('new recovery codes replace the old ones, and the owner gets a mail', async () => {
   const { ana, codes, login, mailsTo } = await inForce();
   const renewed = (await ana.post('/me/second-factor/recovery')).body.codes as string[];

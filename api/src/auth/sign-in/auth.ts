@@ -12,6 +12,7 @@ import { post } from '../../mail/outbox';
 import { normaliseEmail } from '../../purchases/hotmart-event';
 import { countAttempt, forgiveAttempt, ofNetwork, type Guarded } from '../../http/limits/attempts';
 import { mailProof } from '../email/email';
+import { networkOf } from '../../http/limits/network';
 import { isKnownDevice, noteDevice } from './known-devices';
 import { checkPassword, hashPassword, isPassword, passwordError } from '../password/password';
 import { deviceOf, type Place } from './place';
@@ -79,7 +80,7 @@ export async function register(
     });
   }
   checkPassword(password, email);
-  requireCurrent(texts, accepted ?? []);
+  requireCurrent(texts, accepted);
   await countAttempt(db, ofNetwork('register:address', place.address), now());
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
@@ -137,7 +138,8 @@ export async function login(
   const { db } = services;
   const email = normaliseEmail(typed);
   const { user, isKnown, guarded } = await admitLogin(services, place, email);
-  if (!(await isPassword(password, user?.passwordHash)) || !user) throw new Refusal('bad_credentials');
+  const isRight = await isPassword(networkOf(place.address), password, user?.passwordHash);
+  if (!isRight || !user) throw new Refusal('bad_credentials');
   // A wrong code that follows must not count as a failed attempt at the password.
   await forgiveAttempt(db, guarded);
   if (await hasSecondFactor(db, user.id)) {

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { dropIdleConnections } from './connections';
+import { whenClosed } from '../../testing/sockets';
 
 async function listening(whileStopping: (port: number) => Promise<void> = async () => {}) {
   const app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 72_000 });
@@ -29,10 +30,6 @@ async function connected(port: number): Promise<Socket> {
 }
 
 const ask = (socket: Socket, path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: parque\r\n\r\n`);
-
-async function whenClosed(socket: Socket): Promise<void> {
-  if (!socket.closed) await once(socket, 'close');
-}
 
 test('a connection that a browser opened in advance does not delay the stop', async () => {
   const { app, port } = await listening();

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
-import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { heldConnections, limitNewConnections, newConnections } from './new-connections';
 import { rejectPipelining } from './one-at-a-time';
+import { receivedUntilClosed } from '../../testing/sockets';
 
 const { capacity: burst } = newConnections;
 
@@ -61,24 +61,27 @@ test('a stop of the server closes the held connections', async () => {
   expect(await held).toBe(false);
 });
 
-test('a connection that sends several requests at once counts as ten new ones', async () => {
-  const app = Fastify();
+const get = 'GET / HTTP/1.1\r\nHost: parque\r\n\r\n';
+const tooLong = Buffer.alloc(20, 'x').toString();
+const post = `POST / HTTP/1.1\r\nHost: parque\r\nContent-Type: text/plain\r\nContent-Length: ${tooLong.length}\r\n\r\n`;
+
+test.each([
+  ['sends several requests at once', get.repeat(50)],
+  ['announces too large a body', post],
+])('a connection that %s counts as ten new ones', async (_, fault) => {
+  const app = Fastify({ bodyLimit: tooLong.length - 1 });
   rejectPipelining(app, limitNewConnections(app, { trustedProxies: 0 }, { now: () => 0, heldMs: 1 }));
   app.get('/', (_request, reply) => reply.send('hola'));
+  app.post('/', (_request, reply) => reply.send('hola'));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const get = 'GET / HTTP/1.1\r\nHost: parque\r\n\r\n';
   const sent = async (text: string) => {
     const socket = connect({ host: '127.0.0.1', port });
-    socket.on('error', () => undefined);
-    let answer = '';
-    socket.on('data', (part: Buffer) => (answer += part.toString()));
     socket.write(text);
-    await once(socket, 'close');
-    return answer;
+    return receivedUntilClosed(socket);
   };
   const closing = get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
-  for (let left = burst; left > 11; left -= 11) await sent(get.repeat(50));
+  for (let left = burst; left > 11; left -= 11) await sent(fault);
   const answers = [];
   for (let i = 0; i < 11; i += 1) answers.push(await sent(closing));
   const answered = answers.filter((answer) => answer.includes('hola')).length;

@@ -6,7 +6,10 @@ import { makeTokenBuckets } from '../limits/token-buckets';
 /** New connections of one network: this many at once, and then this many a second. */
 export const newConnections = { capacity: 400, perSecond: 40 } as const;
 
-/** A connection that breaks the protocol counts as this many new ones: closing it cost the process as much. */
+/**
+ * A connection that breaks the protocol, or sends too large a body, counts as this many new ones: closing it with the bytes
+ * that still arrive costs the process as much.
+ */
 const costOfFault = 10;
 
 /** The allowances of networks for new connections. */
@@ -20,6 +23,8 @@ export interface NewConnections {
  * closed at once, because each held one occupies a file descriptor and up to 64 kB.
  */
 export const heldConnections = { most: 500, ms: 2000 } as const;
+
+const tooLarge = 413;
 
 /** Too many calls, and too large headers: cheap to send, and costly to answer each time. */
 const overLimit: ReadonlySet<number> = new Set([429, 431]);
@@ -68,14 +73,15 @@ export function limitNewConnections(
     allowances.take(network, 1);
     for (const listener of listeners) listener.call(server, socket);
   });
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  const countFault = ({ remoteAddress }: Socket) =>
+    allowances.take(networkOf(remoteAddress ?? ''), costOfFault);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode === tooLarge) countFault(request.raw.socket);
     if (overLimit.has(reply.statusCode)) reply.header('connection', 'close');
     done(null, payload);
   });
   app.addHook('preClose', async () => {
     for (const socket of held) socket.destroy();
   });
-  return {
-    countFault: ({ remoteAddress }) => allowances.take(networkOf(remoteAddress ?? ''), costOfFault),
-  };
+  return { countFault };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { testApi } from '../../testing/test-api';
+import { whenClosed } from '../../testing/sockets';
 
 const call = 'GET /api/products HTTP/1.1\r\nHost: parque\r\n\r\n';
 
@@ -34,7 +35,7 @@ test('a connection that sends requests before they are answered is closed and le
   await client.query('begin; lock table products in access exclusive mode');
   const socket = await open();
   socket.write(call.repeat(10));
-  await once(socket, 'close');
+  await whenClosed(socket);
   await client.query('commit');
   client.release();
   const statuses = [];

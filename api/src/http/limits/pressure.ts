@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { networkOf } from './network';
 import { bearerToken } from '../requests/bearer-token';
 import { Refusal } from '../refusal';
+import { makeCounts } from './counts';
+import { makeStay, type Queue, type Stay } from './stay';
 import { makeTurns, type Caller } from './turns';
 
 /** Kinds of calls with limits of their own. Streams stay open for as long as a client reads them. */
@@ -15,8 +17,12 @@ declare module 'fastify' {
     isBulk?: boolean;
   }
   interface FastifyRequest {
-    /** Lets the next call of the same client start. */
-    endTurn?: () => void;
+    /** Counts the call and waits for its turn; undefined once it has been called. */
+    waitForTurn?: ((done: (error?: Error) => void) => void) | undefined;
+    /** What the call holds of the limits, once it has waited for its turn. */
+    stay?: Stay;
+    /** Ends the turn of the call, and waits for the next bulk turn of its user. */
+    waitForBulkTurn?: (personId: number) => Promise<void>;
   }
 }
 
@@ -38,18 +44,10 @@ export interface Pressure {
   endTurns(app: FastifyInstance): void;
   /** Remembers the user of a session, so that the bulk calls of all sessions of a user share their limits. */
   identify(request: FastifyRequest, personId: number): void;
+  /** Whether the user of the request's session is remembered. */
+  isIdentified(request: FastifyRequest): boolean;
   /** Whether the next call would be refused. */
   isFull(): boolean;
-}
-
-/** Counts one until the answer has left. */
-function hold(counts: Map<string, number>, key: string, reply: FastifyReply): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-  reply.raw.once('close', () => {
-    const left = (counts.get(key) ?? 1) - 1;
-    if (left > 0) counts.set(key, left);
-    else counts.delete(key);
-  });
 }
 
 /** The session of a request, or its network. The token is hashed, so that no key of a counter contains it. */
@@ -61,29 +59,38 @@ function sessionOf(request: FastifyRequest): string {
 /** Users are remembered for this many sessions; the oldest one is then forgotten. */
 const mostSessions = 10_000;
 
+const keyOf = (personId: number) => `person ${personId}`;
+
 function makePersons() {
   const persons = new Map<string, string>();
   return {
     of: (session: string) => persons.get(session) ?? session,
+    has: (session: string) => persons.has(session),
     keep(session: string, personId: number) {
       persons.delete(session);
-      persons.set(session, `person ${personId}`);
+      persons.set(session, keyOf(personId));
       const [oldest] = persons.keys();
       if (persons.size > mostSessions && oldest !== undefined) persons.delete(oldest);
     },
   };
 }
 
+/** Webhooks and streams take no turns. */
+const atOnceQueue: Queue = (start) => {
+  start();
+  return () => {};
+};
+
 const isStream = (payload: unknown) => typeof payload === 'object' && payload !== null && 'pipe' in payload;
 
 /**
  * Limits concurrent calls. Calls above the maxima are rejected at once. Of the accepted ones, each client's run a few at a
  * time and the others wait (turns.ts), so that one client does not delay the others. A call counts from the moment its
- * body has arrived, so that slow bodies do not count.
+ * body has arrived, so that slow bodies do not count. A long body is parsed in the turn of its call.
  */
 export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
-  const open = new Map<string, number>();
-  const places: Readonly<Record<Lane, number>> = {
+  const open = makeCounts();
+  const slots: Readonly<Record<Lane, number>> = {
     calls: atOnce,
     webhooks: webhookPlaces,
     streams: Infinity,
@@ -95,34 +102,58 @@ export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
     const { isBulk } = request.routeOptions.config;
     return { network: networkOf(request.ip), session, bulk: isBulk ? persons.of(session) : undefined };
   };
-  const isFull = (lane: Lane) => (open.get(lane) ?? 0) >= places[lane];
+  const queueOf =
+    (caller: Caller): Queue =>
+    (start) =>
+      turns.take(caller, start);
+  const isFull = (lane: Lane) => open.of(lane) >= slots[lane];
+
+  function wait(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    // A connection that closed during the earlier checks has no further event. No client reads an answer.
+    if (request.raw.socket.destroyed) {
+      reply.hijack();
+      return;
+    }
+    const full = () => new Refusal('unavailable', { retryAfterSeconds: 1 });
+    const { lane = 'calls' } = request.routeOptions.config;
+    const network = `${lane} ${networkOf(request.ip)}`;
+    if (open.of(network) >= atOncePerAddress)
+      return done(new Refusal('too_many_attempts', { retryAfterSeconds: 1 }));
+    if (isFull(lane)) return done(full());
+    request.stay = makeStay(reply, { open, network, lane, slots: slots[lane] });
+    const queue = lane === 'calls' ? queueOf(callerOf(request)) : atOnceQueue;
+    request.stay.enter(queue, (isAdmitted) => (isAdmitted ? done() : done(full())));
+  }
 
   return {
     isFull: () => isFull('calls'),
+    isIdentified: (request) => persons.has(sessionOf(request)),
     identify: (request, personId) => persons.keep(sessionOf(request), personId),
     limit(app) {
-      app.addHook('preValidation', (request, reply, done) => {
-        // A connection that closed during the earlier checks would hold its slots for ever. No client reads an answer.
-        if (request.raw.socket.destroyed) {
-          reply.hijack();
-          return;
-        }
-        const { lane = 'calls' } = request.routeOptions.config;
-        const client = `${lane} ${networkOf(request.ip)}`;
-        if ((open.get(client) ?? 0) >= atOncePerAddress)
-          return done(new Refusal('too_many_attempts', { retryAfterSeconds: 1 }));
-        if (isFull(lane)) return done(new Refusal('unavailable', { retryAfterSeconds: 1 }));
-        hold(open, lane, reply);
-        hold(open, client, reply);
-        if (lane !== 'calls') return done();
-        request.endTurn = turns.take(callerOf(request), done);
-        reply.raw.once('close', request.endTurn);
+      app.addHook('onRequest', (request, reply, done) => {
+        request.waitForTurn = (start) => {
+          request.waitForTurn = undefined;
+          wait(request, reply, start);
+        };
+        request.waitForBulkTurn = (personId) =>
+          new Promise((start) => {
+            const queue = queueOf({ ...callerOf(request), bulk: keyOf(personId) });
+            // The call was admitted already.
+            if (request.stay) request.stay.enter(queue, () => start());
+            else start();
+          });
+        done();
+      });
+      app.addHook('preValidation', (request, _reply, done) => {
+        // A long body has waited before it was parsed.
+        if (request.waitForTurn) request.waitForTurn(done);
+        else done();
       });
     },
     // The time that a client takes to read its answer delays no other call, unless the answer is still being produced.
     endTurns: (app) =>
       app.addHook('onSend', (request, _reply, payload, done) => {
-        if (!isStream(payload)) request.endTurn?.();
+        if (!isStream(payload)) request.stay?.endTurn();
         done();
       }),
   };

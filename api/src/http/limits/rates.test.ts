@@ -83,11 +83,27 @@ test('a call with a higher cost uses up as many calls, also across two shares', 
 });
 
 test.each([
-  ['without a body', {}, 1],
-  ['with a body of 8,191 bytes', { 'content-length': '8191' }, 1],
-  ['with a body of 25 kB', { 'content-length': '25600' }, 4],
-  ['with a body of 24 MB', { 'content-length': '24000000' }, 33],
-  ['with a body of unknown length', { 'transfer-encoding': 'chunked' }, 33],
-])('a request %s counts as the cost of its body', (_, headers, cost) => {
-  expect(costOf({ headers })).toBe(cost);
+  ['without a body', {}, 1, 1],
+  ['with a body of 300 bytes', { 'content-length': '300' }, 1, 1],
+  ['with a body of 8,191 bytes', { 'content-length': '8191' }, 1, 8],
+  ['with a body of 25 kB', { 'content-length': '25600' }, 4, 26],
+  ['with a body of 24 MB', { 'content-length': '24000000' }, 33, 257],
+  ['with a body of unknown length', { 'transfer-encoding': 'chunked' }, 33, 257],
+])('a request %s counts as the cost of its body, eight times as much from an anonymous sender', (...row) => {
+  const [, headers, proven, anonymous] = row;
+  expect([costOf({ headers }, 'proven'), costOf({ headers }, 'anonymous')]).toEqual([proven, anonymous]);
+});
+
+test('a body of unknown length costs as much as the longest that its call accepts', () => {
+  expect(costOf({ headers: { 'transfer-encoding': 'chunked' } }, 'anonymous', 8192)).toBe(9);
+});
+
+test('an anonymous body counts against the rate of its address once for each kB', async () => {
+  const { anyone } = await testApi({
+    settings: { calls: { atOnce: 200, atOncePerAddress: 100, perPerson: 1000, perAddress: 10 } },
+  });
+  const body = { email: 'nadie@correo.es', password: 'x', relleno: 'x'.repeat(6000) };
+  const first = await anyone.post('/login', body);
+  const second = await anyone.post('/login', body);
+  expect([first.status, second.status]).toEqual([422, 429]);
 });

@@ -6,6 +6,7 @@ import { networksOfOne } from './attempts';
 import { attempts } from '../../database/schema';
 import type { Services } from '../area';
 import { networksOf } from './network';
+import { announcedBytes } from '../requests/bodies';
 import { Refusal } from '../refusal';
 
 const minute = 60_000;
@@ -112,14 +113,25 @@ export function makeRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: 
   };
 }
 
-/** Bytes of a body that count as one call more: reading them costs about as much as a call. */
-const bytesOfCall = 8192;
+/**
+ * Bytes of a body that count as one call more: reading them costs about as much as a call. Anonymous bodies are small, and
+ * those that consist of names cost eight times as much.
+ */
+const bytesOfCall = { anonymous: 1024, proven: 8192 } as const;
 
-/** How many calls a request counts as. A body of unknown length counts like the largest usual one. */
-export function costOf({ headers }: Pick<FastifyRequest, 'headers'>): number {
-  const length =
-    headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
-  return 1 + Math.floor(Math.min(length, usualBodyBytes) / bytesOfCall);
+/**
+ * How many calls a request counts as. A body of unknown length counts like the largest that its call accepts, and at most
+ * like the largest usual one.
+ *
+ * @param sender - Whether the head of a request with a long body proves its sender.
+ */
+export function costOf(
+  request: Pick<FastifyRequest, 'headers'>,
+  sender: keyof typeof bytesOfCall,
+  bodyLimit: number = usualBodyBytes,
+): number {
+  const length = Math.min(announcedBytes(request), bodyLimit, usualBodyBytes);
+  return 1 + Math.floor(length / bytesOfCall[sender]);
 }
 
 /** How often people and addresses may call, whatever they call. */

@@ -61,8 +61,11 @@ class ArrivingBody extends Transform {
   }
 }
 
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** Bytes of the body that a head announces; Infinity for a body of unknown length. */
+export const announcedBytes = ({ headers }: Pick<FastifyRequest, 'headers'>): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
+
+const hasBody = (request: FastifyRequest) => announcedBytes(request) > 0;
 
 /** The bodies that are arriving, the oldest first. */
 function makeArrivals() {

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { testApi } from '../../testing/test-api';
+import { receivedUntilClosed } from '../../testing/sockets';
 
 /** Sends a request with these header lines as they are. */
 async function answerTo(lines: string): Promise<string> {
@@ -8,10 +8,7 @@ async function answerTo(lines: string): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`GET /api/products HTTP/1.1\r\n${lines}\r\nConnection: close\r\n\r\n`);
-  let text = '';
-  socket.on('data', (part: Buffer) => (text += part.toString()));
-  await once(socket, 'close');
-  return text;
+  return receivedUntilClosed(socket);
 }
 
 test.each([
@@ -74,4 +71,21 @@ test('a licence check that ends in thousands of NUL and white space is read at o
     });
   expect((await send(`{}${'\0 '.repeat(3000)}`)).json().code).toBe('invalid_input');
   expect((await send(`{}${'\0 '.repeat(3000)}x`)).json().code).toBe('malformed_request');
+});
+
+test.each([
+  ['two types', 'Content-Type: application/json\r\nContent-Type: text/plain\r\nContent-Length: 2', 400],
+  ['two authorizations', 'Authorization: Bearer a\r\nAuthorization: Bearer b\r\nContent-Length: 2', 400],
+  ['a compressed coding', 'Transfer-Encoding: gzip, chunked', 400],
+  ['two codings', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked', 400],
+  [
+    'two character sets',
+    'Content-Type: application/json; charset=utf-8; Charset = "utf-16"\r\nContent-Length: 2',
+    415,
+  ],
+])('a request with %s is rejected before its body is read', async (_, headers, status) => {
+  const code = status === 415 ? 'unsupported_media_type' : 'malformed_request';
+  expect(await answerTo(`Host: parque\r\n${headers}`)).toMatch(
+    new RegExp(`^HTTP/1\\.1 ${status} [^]*"code":"${code}"`),
+  );
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal';
 
 /** Longest value of each header that something here reads. Node limits all headers together to 16 kB. */
@@ -27,23 +27,43 @@ const longest: Readonly<Record<string, number>> = {
 /** A name or an IPv4 or IPv6 address, and a port. */
 const hostAndPort = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
+const isHost = (value: string) => hostAndPort.test(value) && URL.canParse(`http://${value}`);
+
+/** Headers that are sent once. Of two, what is in front of the server may read the other one. */
+const single: ReadonlySet<string> = new Set(['authorization', 'content-type', 'host', 'transfer-encoding']);
+
+/** Whether a body is sent as it is: another coding before `chunked` would leave compressed bytes to its parser. */
+const isPlain = ({ headers }: FastifyRequest) =>
+  /^chunked$/i.test(headers['transfer-encoding']?.trim() ?? 'chunked');
+
+/** Whether the type of a body names its character set twice: readers differ in which one they use. */
+const hasTwoCharsets = ({ headers }: FastifyRequest) =>
+  (headers['content-type'] ?? '').split(/;\s*charset\s*=/i).length > 2;
+
+/** Reads the values of all headers. @returns Whether each of those that are sent once is sent once, the host included. */
+function areReadable({ raw: { httpVersion, rawHeaders } }: FastifyRequest): boolean {
+  const seen = new Set<string>();
+  let isNamed = true;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] ?? '').toLowerCase();
+    const value = rawHeaders[i + 1] ?? '';
+    if (value.length > (longest[name] ?? Infinity)) throw new Refusal('headers_too_large');
+    if (single.has(name) && seen.has(name)) return false;
+    if (name === 'host') isNamed = isHost(value);
+    seen.add(name);
+  }
+  // Only HTTP/1.0 has requests without a host.
+  return isNamed && (seen.has('host') || httpVersion === '1.0');
+}
+
 /**
- * Rejects a request whose headers are longer than their readers need (431). Rejects one that names two hosts or an
- * impossible one (400), because what is in front of the server may have understood another host.
+ * Rejects a request whose headers are longer than their readers need (431), and one that two readers may understand
+ * differently. Such a request has an impossible host, a coding of its body, two of a header that is sent once (400), or two
+ * character sets (415).
  */
 export function limitHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw: { httpVersion, rawHeaders } }, _reply, done) => {
-    let hosts = 0;
-    // Only HTTP/1.0 has requests without a host.
-    let isHost = httpVersion === '1.0';
-    for (let i = 0; i < rawHeaders.length; i += 2) {
-      const name = (rawHeaders[i] ?? '').toLowerCase();
-      const value = rawHeaders[i + 1] ?? '';
-      if (value.length > (longest[name] ?? Infinity)) return done(new Refusal('headers_too_large'));
-      if (name !== 'host') continue;
-      hosts += 1;
-      isHost = hostAndPort.test(value) && URL.canParse(`http://${value}`);
-    }
-    done(hosts > 1 || !isHost ? new Refusal('malformed_request') : undefined);
+  app.addHook('onRequest', async (request) => {
+    if (!areReadable(request) || !isPlain(request)) throw new Refusal('malformed_request');
+    if (hasTwoCharsets(request)) throw new Refusal('unsupported_media_type');
   });
 }

@@ -49,12 +49,26 @@ test('a body with 201 different names in one object is rejected with 400', async
   expect([await status(mostMembers), await status(mostMembers + 1)]).toEqual([422, 400]);
 });
 
+test('an anonymous body with more than 300 names in several objects is rejected with 400', async () => {
+  const { anyone } = await testApi();
+  const objects = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, part) => [
+        `o${part}`,
+        Object.fromEntries(Array.from({ length: 100 }, (_unused, name) => [`k${part}${name}`, 1])),
+      ]),
+    );
+  const statuses = [];
+  for (const count of [2, 4]) statuses.push((await anyone.post('/login', objects(count))).status);
+  expect(statuses).toEqual([422, 400]);
+});
+
 test('a body of 240 kB with 20,000 different names is rejected with 400 before it is parsed', async () => {
   const { app } = await testApi();
   const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]));
   const answer = await app.inject({
     method: 'POST',
-    url: '/api/login',
+    url: '/api/registry/releases',
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify(names),
   });
@@ -76,7 +90,7 @@ test('a body of 240 kB of brackets is rejected with 400 before it is parsed', as
   const { app } = await testApi();
   const answer = await app.inject({
     method: 'POST',
-    url: '/api/login',
+    url: '/api/registry/releases',
     headers: { 'content-type': 'application/json' },
     payload: `{"email":${nested(120_000)}}`,
   });

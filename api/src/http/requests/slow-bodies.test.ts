@@ -3,6 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { request } from 'node:http';
 import { testApi } from '../../testing/test-api';
 import { dropIdleConnections } from '../connections/connections';
+import { receivedUntilClosed } from '../../testing/sockets';
 
 /** The api behind a real port, reached from any address of the loopback network. */
 async function listeningApi() {
@@ -42,14 +43,6 @@ async function statusOf(
   return answer.statusCode;
 }
 
-/** Everything that a socket receives until it is closed. */
-async function received(socket: Socket): Promise<string> {
-  let text = '';
-  socket.on('data', (part: Buffer) => (text += part.toString()));
-  if (!socket.closed) await once(socket, 'close');
-  return text;
-}
-
 test('220 bodies that stop after one byte keep neither people nor Hotmart from being answered', async () => {
   const { port, from, sockets, app } = await listeningApi();
   for (let i = 0; i < 220; i += 1)
@@ -70,7 +63,7 @@ test('220 bodies that stop after one byte keep neither people nor Hotmart from b
 test('a network that stalls more bodies than it may displaces the oldest of them, which is answered 408', async () => {
   const { from, sockets, port } = await listeningApi();
   const first = await from('127.0.0.2', half('/api/login'));
-  const answer = received(first);
+  const answer = receivedUntilClosed(first);
   for (let i = 0; i < 140; i += 1) await from('127.0.0.2', half('/api/login'));
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*"code":"body_too_slow"/);
   const login = { email: 'nadie@correo.es', password: 'no-es-esta-clave' };
@@ -80,9 +73,9 @@ test('a network that stalls more bodies than it may displaces the oldest of them
 
 test('a body that arrives a letter at a time is answered 408 after its grace', async () => {
   const { from } = await listeningApi();
-  const socket = await from('127.0.0.2', half('/api/login', 100_000));
+  const socket = await from('127.0.0.2', half('/api/login', 8000));
   const drip = setInterval(() => socket.write(' '), 100);
-  const answer = await received(socket);
+  const answer = await receivedUntilClosed(socket);
   clearInterval(drip);
   expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*"code":"body_too_slow"/i);
 });
@@ -91,12 +84,12 @@ test('a request that is answered before its body has arrived ends its connection
   const { from } = await listeningApi();
   const socket = await from('127.0.0.2', half('/api/nada-de-esto', 50));
   const other = await from('127.0.0.2', half('/api/login', 5_000_000));
-  expect(await received(other)).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i);
+  expect(await receivedUntilClosed(other)).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i);
   socket.destroy();
 });
 
 test('a body larger than usual is not read before its sender has proved a session', async () => {
   const { from } = await listeningApi();
   const socket = await from('127.0.0.2', half('/api/statements/1/deals', 900_000));
-  expect(await received(socket)).toMatch(/^HTTP\/1\.1 401 [^]*"code":"session_required"/);
+  expect(await receivedUntilClosed(socket)).toMatch(/^HTTP\/1\.1 401 [^]*"code":"session_required"/);
 });

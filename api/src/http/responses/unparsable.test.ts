@@ -1,18 +1,14 @@
-import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { testApi } from '../../testing/test-api';
+import { receivedUntilClosed } from '../../testing/sockets';
 
 /** Sends bytes on a connection, and returns what is received until it is closed. */
 async function answerTo(bytes: string): Promise<string> {
   const { app } = await testApi();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.on('error', () => undefined);
   socket.write(bytes);
-  let text = '';
-  socket.on('data', (part: Buffer) => (text += part.toString()));
-  await once(socket, 'close');
-  return text;
+  return receivedUntilClosed(socket);
 }
 
 const get = (...lines: string[]) => ['GET /api/products HTTP/1.1', ...lines, '', ''].join('\r\n');

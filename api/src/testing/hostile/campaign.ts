@@ -156,7 +156,7 @@ async function judge(world: World, request: HostileRequest, before: Marks) {
     ...(answer.status < 400 && !mayMakeIt ? ['let in whom it is not for'] : []),
     ...secretFaults(world, request, answer),
     ...headerFaults(answer),
-    ...changed.filter((name) => !allowed.includes(name)).map((name) => `changed ${name} of somebody else`),
+    ...changed.filter((name) => !allowed.includes(name)).map((name) => `changed ${name} of another user`),
   ];
   const faults = rules.map((rule) => ({ rule, request, answer: headOf(answer).slice(0, 600) }));
   return { answer, ms, faults, after };

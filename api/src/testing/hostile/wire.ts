@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import type { World } from './world';
+import { receivedUntilClosed } from '../sockets';
 
 /** Bytes that a client sends on one connection, and what a server must not do with them. */
 export interface WireRequest {
@@ -33,6 +33,14 @@ const ambiguous: Readonly<Record<string, string>> = {
   'no host': request([line]),
   'two lengths': request([login, host, json, ofBody, 'Content-Length: 1'], body),
   'a length and chunks': request([login, host, json, ofBody, 'Transfer-Encoding: chunked'], chunked(body)),
+  'a compressed coding': request([login, host, json, 'Transfer-Encoding: gzip, chunked'], chunked(body)),
+  'two codings': request(
+    [login, host, json, 'Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'],
+    chunked(body),
+  ),
+  'two character sets': request([login, host, `${json}; charset=utf-8; charset=utf-16`, ofBody], body),
+  'two types': request([login, host, json, 'Content-Type: text/plain', ofBody], body),
+  'two authorizations': request([line, host, 'Authorization: Bearer a', 'Authorization: Bearer b']),
   'an unknown coding': request([login, host, json, 'Transfer-Encoding: chunked, x'], chunked(body)),
   'chunks with a space': request([login, host, json, 'Transfer-Encoding : chunked'], chunked(body)),
   'a negative length': request([login, host, json, 'Content-Length: -1'], body),
@@ -146,13 +154,9 @@ async function exchange(
   { bytes, isCutOff }: Pick<WireRequest, 'bytes' | 'isCutOff'>,
 ): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
-  socket.on('error', () => undefined);
-  let received = '';
-  socket.on('data', (part: Buffer) => (received += part.toString('latin1')));
   socket.write(Buffer.from(bytes, 'latin1'));
   if (isCutOff) socket.end();
-  await once(socket, 'close');
-  return received;
+  return receivedUntilClosed(socket);
 }
 
 /** Returns the rules that an answer to these bytes breaks. */

@@ -1,0 +1,85 @@
+import type { PoolClient } from 'pg';
+import type { Person } from '../../testing/started-api';
+import { header, importReport, reportDeals } from '../../journal/testing/statement';
+import { testApi } from '../../testing/test-api';
+
+const login = 10_001_234;
+const [january, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 5, 1)];
+
+/** A user with an imported account, and another user. */
+async function traders() {
+  const api = await testApi();
+  const [ana, luis] = [await api.signedIn('Ana', { owns: [2] }), await api.signedIn('Luis')];
+  const deals = reportDeals(login, january, june);
+  const { body } = await importReport(ana, header(login), deals);
+  const { id } = body.account as { id: number };
+  return { ...api, ana, luis, id, ticket: deals.find(({ entry }) => entry === 'out')?.ticket ?? '' };
+}
+
+type Traders = Awaited<ReturnType<typeof traders>>;
+
+/** Returns how many queries wait for a table. */
+async function waitingFor(table: string, client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from pg_locks where not granted and relation = $1::regclass',
+    [table],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Returns how many queries wait for a table while six calls of two sessions of a user are open. */
+async function waitingQueries(
+  { pool, signedIn, luis }: Traders,
+  table: string,
+  call: (who: Person) => Promise<unknown>,
+) {
+  const sessions = [await signedIn('Ana'), await signedIn('Ana')];
+  const client = await pool.connect();
+  let open: readonly Promise<unknown>[] = [];
+  try {
+    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    open = [0, 1, 2, 3, 4, 5].map((i) => call(sessions[i % 2] as Person));
+    while ((await waitingFor(table, client)) === 0);
+    for (let i = 0; i < 10; i += 1) expect((await luis.get('/me')).status).toBe(200);
+    return await waitingFor(table, client);
+  } finally {
+    await client.query('commit');
+    client.release();
+    await Promise.all(open);
+  }
+}
+
+test.each<[string, string, (who: Person, traders: Traders) => Promise<unknown>]>([
+  ['months', 'journal_trades', (who, { id }) => who.post('/mt5/history/0', { id })],
+  ['balances of imports', 'broker_deals', (who, { id }) => who.post('/mt5/account/balance', { id })],
+  ['pages of trades', 'journal_trades', (who, { id }) => who.get(`/account/${id}/trades`)],
+  ['notes', 'journal_notes', (who, { id }) => who.get(`/account/${id}/notes`)],
+  ['reviews', 'journal_reviews', (who, { id }) => who.get(`/account/${id}/reviews`)],
+  ['statements', 'statement_imports', (who, { id }) => who.get(`/account/${id}/statements`)],
+  ['definitions', 'journal_definitions', (who) => who.get('/journal/definitions')],
+  ['trades', 'journal_trades', (who, { id, ticket }) => who.get(`/account/${id}/trades/${ticket}`)],
+  ['copies of the own data', 'journal_notes', (who) => who.get('/me/data')],
+])('%s of one user are read one at a time, in all sessions', async (_, table, call) => {
+  const api = await traders();
+  expect(await waitingQueries(api, table, (who) => call(who, api))).toBe(1);
+});
+
+test('a long body is parsed in the turn of its call', async () => {
+  const { ana, luis, pool } = await traders();
+  const opened = await ana.post('/statements', header(login));
+  const path = `/statements/${opened.body.id as number}/deals`;
+  const deals = reportDeals(login, january, june);
+  expect(JSON.stringify(deals).length).toBeGreaterThan(33_000);
+  const client = await pool.connect();
+  await client.query('begin; lock table statement_imports in access exclusive mode');
+  const first = ana.post(path, { deals });
+  while ((await waitingFor('statement_imports', client)) === 0);
+  let isAnswered = false;
+  const second = ana.post(path, `{"deals":${'x'.repeat(40_000)}`, { 'content-type': 'application/json' });
+  void second.then(() => (isAnswered = true));
+  for (let i = 0; i < 10; i += 1) await luis.get('/me');
+  const isAnsweredEarly = isAnswered;
+  await client.query('commit');
+  client.release();
+  expect([(await first).status, (await second).status, isAnsweredEarly]).toEqual([200, 400, false]);
+});
