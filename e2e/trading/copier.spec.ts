@@ -29,6 +29,8 @@ test(
       await expect(question.getByRole('button', { name: 'Activar la copia' })).toBeDisabled();
       await question.getByRole('checkbox').check();
       await question.getByRole('button', { name: 'Activar la copia' }).click();
+      // The radio is checked before the answer; the dialog closes with it. Earlier positions are not copied.
+      await expect(question).toBeHidden();
       await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
       await expect(page.getByText('En directo')).toBeVisible();
     });

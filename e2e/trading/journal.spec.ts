@@ -74,7 +74,10 @@ test(
       let counts: number[] = [];
       // The values of the previous time zone stay until the answer arrives.
       await expect(async () => {
-        const count = Number.parseInt(await page.getByText(/^\d+ trades? este mes$/).innerText(), 10);
+        const count = Number.parseInt(
+          await page.getByText(/^\d+ trades? en [a-z]+ de \d{4}$/).innerText(),
+          10,
+        );
         await expect(page.getByText(`${count} trades`, { exact: true })).toBeVisible({ timeout: 500 });
         counts = (await days.allInnerTexts()).map((text) => Number(/(\d+) trades?/.exec(text)?.[1]));
         expect(counts.reduce((sum, one) => sum + one, 0)).toBe(count);
@@ -107,7 +110,7 @@ test(
     });
 
     await test.step('closing the broker session needs a confirmation, and returns to the form', async () => {
-      await page.getByRole('button', { name: /^Cerrar sesión del broker/ }).click();
+      await page.getByRole('button', { name: /^Cerrar sesión del bróker/ }).click();
       const question = page.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
       await question.getByRole('button', { name: 'Cerrar sesión' }).click();
       await expect(page.getByRole('heading', { name: 'Registra tu cuenta' })).toBeVisible();

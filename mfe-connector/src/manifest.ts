@@ -9,7 +9,7 @@ const forTerminals = { anyProduct: [1, 2, 3], orRemaining: true };
 export default defineRemote({
   name: 'connector',
   title: 'Conector',
-  hostApi: '^1.3.0',
+  hostApi: '^1.6.0',
   routes: [
     { path: '/conector', title: 'Conector', requires, otherwise: '/products' },
     { path: '/conector/:child', title: 'Copia', requires, otherwise: '/products' },

@@ -213,6 +213,8 @@ export interface BrokerTrading {
   quote(account: Reference, symbol: string, signal: AbortSignal): Promise<Quote>;
   /** All positions of the account, including those that the product did not open. */
   positions(account: Reference, signal: AbortSignal): Promise<readonly BrokerPosition[]>;
+  /** The same with present prices, for a gateway whose `positions` have those of their last change. It may take seconds. */
+  pricedPositions?(account: Reference, signal: AbortSignal): Promise<readonly BrokerPosition[]>;
   /** Returns the deals after a cursor, without gaps. Without a cursor it returns no deals, and the current cursor. */
   dealsAfter(account: Reference, cursor: DealCursor | undefined, signal: AbortSignal): Promise<NewDeals>;
   /**

@@ -77,6 +77,12 @@ export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Cir
       run(account, `quote ${symbol}`, (signal) => gateway.quote(account, symbol, signal)),
     positions: (account: Reference) =>
       run(account, 'positions', (signal) => gateway.positions(account, signal)),
+    pricedPositions: (account: Reference) =>
+      run(account, 'prices of positions', (signal) =>
+        gateway.pricedPositions
+          ? gateway.pricedPositions(account, signal)
+          : gateway.positions(account, signal),
+      ),
     dealsAfter: (account: Reference, cursor: DealCursor | undefined) =>
       run(account, 'new deals', (signal) => gateway.dealsAfter(account, cursor, signal)),
     /**

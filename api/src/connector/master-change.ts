@@ -6,11 +6,11 @@ import { connectorAccounts, copierChildren } from '../database/schema';
 import { isBusy } from './busy';
 import type { ConnectorRow } from './repository';
 
-const { accountId, activatedAt, mode, version } = copierChildren;
+const { accountId, activatedAt, mode, mustConfirm, version } = copierChildren;
 
 /**
  * Pauses the children of a user whose master is removed, added or replaced: the owner accepted the risk for another
- * master. The next activation needs a confirmation. A child with open copies or unfinished orders remains activated,
+ * master. The next activation must be confirmed. A child with open copies or unfinished orders remains activated,
  * because the engine manages the copies of activated children only.
  */
 export async function pauseChildren(
@@ -30,7 +30,9 @@ export async function pauseChildren(
       .update(copierChildren)
       .set({
         mode: 'pausado',
-        ...(!before.isBusy && { activatedAt: null }),
+        ...(before.isBusy
+          ? { mustConfirm: sql`${mustConfirm} or ${activatedAt} is not null` }
+          : { activatedAt: null }),
         version: sql`${version} + 1`,
         updatedAt: now,
       })

@@ -3,9 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { bundledProgram } from '../../bundled-program.mjs';
 import { copierCommands, copierMasters, simulatorDeals } from '../database/schema';
 import { makeTestDatabase } from '../testing/database';
-import { bundled } from './testing/bundled';
 import { makeChance } from './testing/chance';
 import { makeCopyWorld } from './testing/copy-world';
 
@@ -16,7 +16,7 @@ let program = '';
 let remove = () => Promise.resolve();
 
 beforeAll(async () => {
-  ({ program, remove } = await bundled('copier-process.ts'));
+  ({ program, remove } = await bundledProgram(process.cwd(), 'copier/testing/copier-process.ts'));
 });
 
 afterAll(() => remove());

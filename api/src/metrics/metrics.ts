@@ -5,6 +5,7 @@ import type { Services } from '../http/area';
 import { bearerToken } from '../http/requests/bearer-token';
 import { Refusal } from '../http/refusal';
 import { countConnections, countQueues, reportExpiry } from './queues';
+import { stageSeconds } from './stages';
 
 /** Seconds; the ten most used calls answer in milliseconds, a broker may take up to 14 s. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
@@ -46,6 +47,7 @@ export function reportMetrics(app: FastifyInstance, services: Services): void {
   countQueues(services, registry);
   countConnections(services, registry);
   reportExpiry(services, registry);
+  registry.registerMetric(stageSeconds);
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     requireToken(request, token);
     return reply

@@ -1,5 +1,10 @@
-import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
-import type { AddedConnectorAccountEntity, CallInput, ConnectorAccountEntity } from '@parque/contract';
+import { callQuery, polledEvery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
+import type {
+  AddedConnectorAccountEntity,
+  CallInput,
+  ConnectorAccountEntity,
+  ConnectorAccountsEntity,
+} from '@parque/contract';
 import {
   addConnectorAccount,
   deleteConnectorAccount,
@@ -8,10 +13,48 @@ import {
   listConnectorAccounts,
 } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { copierQuery } from './copier';
 
-export const accountsQuery = callQuery(listConnectorAccounts);
+const accountsQuery = callQuery(listConnectorAccounts);
+
+const accountsIn = ({ master, hijas }: ConnectorAccountsEntity) => [...(master ? [master] : []), ...hijas];
+
+/** How often the accounts are read while one of them waits for its removal. */
+const leavingMs = 2_000;
+
+type Polled = Parameters<ReturnType<typeof polledEvery>>[0] & {
+  readonly state: { readonly data: ConnectorAccountsEntity | undefined };
+};
+
+/** The accounts. While one of them waits for its removal they are polled, and its removal is reported. */
+export function useAccounts() {
+  const cache = useQueryClient();
+  const accounts = useQuery({
+    ...accountsQuery,
+    refetchInterval: (query: Polled) =>
+      query.state.data && accountsIn(query.state.data).some(({ is_leaving }) => is_leaving)
+        ? polledEvery(leavingMs)(query)
+        : false,
+  });
+  const leaving = useRef<readonly ConnectorAccountEntity[]>([]);
+  useEffect(() => {
+    if (!accounts.data) return;
+    const known = accountsIn(accounts.data);
+    const gone = leaving.current.filter(({ id }) => known.every((one) => one.id !== id));
+    leaving.current = known.filter(({ is_leaving }) => is_leaving);
+    for (const { number } of gone) toast.success(`Cuenta ${number} eliminada: sus copias están cerradas`);
+    if (gone.length > 0) void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
+  }, [accounts.data, cache]);
+  return accounts;
+}
+
+/** Whether an account was removed. */
+export function useIsRemoved(id: number): boolean {
+  const { data } = useQuery(accountsQuery);
+  return data !== undefined && accountsIn(data).every((account) => account.id !== id);
+}
 
 /** The body of a new or changed account. */
 export type AccountInput = CallInput<'addConnectorAccount'>['body'];

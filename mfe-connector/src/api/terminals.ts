@@ -8,6 +8,7 @@ import {
   listConnectorAccounts,
   listTerminals,
   moveTerminalLease,
+  removeTerminal,
   revokeTerminal,
   startTerminalPairing,
 } from '@parque/contract/addresses';
@@ -67,6 +68,20 @@ export function useTerminalChange(id: number, change: keyof typeof changes) {
   return useMutation<TerminalEntity, ApiError, void>({
     mutationFn: () => send(changes[change], { params: { id } }),
     onSuccess: (terminal) => keepTerminal(cache, terminal),
+    onError: () => refresh(cache),
+  });
+}
+
+/** Removes a disconnected terminal from the list. */
+export function useRemoveTerminal(id: number) {
+  const cache = useQueryClient();
+  return useMutation<void, ApiError, void>({
+    mutationFn: () => send(removeTerminal, { params: { id } }),
+    onSuccess: () =>
+      cache.setQueryData<TerminalsEntity>(
+        terminalsQuery.queryKey,
+        (list) => list && { ...list, terminals: list.terminals.filter((one) => one.id !== id) },
+      ),
     onError: () => refresh(cache),
   });
 }

@@ -9,6 +9,7 @@ import { serversQuery } from '../api/servers';
 import css from './account-form.module.css';
 import {
   accountInWords,
+  accountTypes,
   draftOf,
   hasWrongMultiplier,
   inputOf,
@@ -17,8 +18,10 @@ import {
   isFilled,
   type Draft,
 } from './draft';
-import { describeMultiplier, readMultiplier } from './multiplier';
+import { describeMultiplier, multiplierError, readMultiplier } from './multiplier';
+import { OtherMaster } from './other-master';
 import { ServerField } from './server-field';
+import { SmallCopies } from './small-copies';
 import { TypeField } from './type-field';
 
 interface AccountFormProps {
@@ -53,6 +56,8 @@ export function AccountForm({ accounts, editing, form, onSaved, onCancel, takesF
   const multiplier = readMultiplier(draft.multiplier);
   const isStored = isAccountOf(draft, editing);
   const isOfTerminal = editing?.terminal_server !== undefined;
+  const isOtherMaster =
+    editing?.type === accountTypes.master && accounts.hijas.length > 0 && draft.number !== '' && !isStored;
 
   const element = useRef<HTMLFormElement>(null);
 
@@ -119,11 +124,13 @@ export function AccountForm({ accounts, editing, form, onSaved, onCancel, takesF
             value={draft.multiplier}
             onChange={(typed) => change({ multiplier: typed })}
             hint={multiplier === undefined ? 'Sin él se usa 1.' : describeMultiplier(multiplier)}
-            error={
-              hasWrongMultiplier(draft) ? 'Escribe un número mayor que 0, por ejemplo 0,5.' : wrong.multiplier
-            }
+            error={hasWrongMultiplier(draft) ? multiplierError() : wrong.multiplier}
           />
         )}
+        {isChild(draft) && editing && multiplier !== undefined && (
+          <SmallCopies child={editing.id} multiplier={multiplier} />
+        )}
+        {isOtherMaster && <OtherMaster master={editing.id} />}
         {error && otherVersion && (
           <ConflictNotice
             message={error.message}

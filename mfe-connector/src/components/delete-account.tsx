@@ -6,6 +6,7 @@ import { useDeleteAccount, type OpenCopiesChoice } from '../api/accounts';
 import { openCopiesQuery } from '../api/copier';
 import { OpenCopies, positionsOf, positionsText } from '../copier/closing/open-copies';
 import { ClosingChoice } from '../copier/closing/closing-choice';
+import { Removal } from '../copier/closing/removal';
 import { accountTypes } from './draft';
 
 interface DeleteAccountProps {
@@ -50,15 +51,29 @@ function Question({ account: { type }, open, choice, onChoose }: QuestionProps) 
   );
 }
 
-/** Shows the open copies of an account, and deletes it once the owner has decided about them. */
+/**
+ * Shows the open copies of an account, and deletes it once the owner has decided about them. When they are closed first, it
+ * shows how that goes.
+ */
 export function DeleteAccount({ account, onDone }: DeleteAccountProps) {
   const open = useQuery(openCopiesQuery(account.id));
   const [choice, setChoice] = useState<OpenCopiesChoice>();
+  const [closing, setClosing] = useState<number>();
   const deletion = useDeleteAccount();
   const positions = open.data ? positionsOf(open.data) : 0;
   const close = () => onDone(false);
   const confirm = () =>
-    deletion.mutate({ id: account.id, openCopies: choice }, { onSuccess: () => onDone(true) });
+    deletion.mutate(
+      { id: account.id, openCopies: choice },
+      {
+        onSuccess: ({ is_leaving }) => {
+          if (is_leaving && choice === 'cerrar') setClosing(positions);
+          else onDone(true);
+        },
+      },
+    );
+  if (closing !== undefined)
+    return <Removal account={account} positions={closing} onClose={() => onDone(true)} />;
   return (
     <Dialog
       title={`¿Está seguro de que desea eliminar la cuenta ${account.number}?`}

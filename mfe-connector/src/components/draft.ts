@@ -1,5 +1,6 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity, ServerEntity } from '@parque/contract';
 import { writeFigure } from '@parque/domain/amounts';
+import { decimalSeparator } from '@parque/ui';
 import type { AccountInput } from '../api/accounts';
 import { formatMultiplier, readMultiplier } from './multiplier';
 
@@ -34,7 +35,7 @@ export function draftOf({ server_id, type, number, multiplier }: ConnectorAccoun
     type: String(type),
     number: String(number),
     password: '',
-    multiplier: multiplier === null ? '' : writeFigure(multiplier),
+    multiplier: multiplier === null ? '' : writeFigure(multiplier, decimalSeparator()),
   };
 }
 

@@ -134,7 +134,7 @@ describe('closing all copies of a child', () => {
     result: { amount: number; currency: string; digits: number } | null,
   ) =>
     answer(addresses.getOpenCopies, {
-      accounts: [{ id: 2, number: 60418823, positions, lots: 0.7, result }],
+      accounts: [{ id: 2, number: 60418823, positions, lots: 0.7, result, copies: [] }],
     });
 
   test('shows the number, lots and floating result before, and the result of each position after', async () => {

@@ -2,7 +2,7 @@ import { addresses } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { chooseMode, fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild } from '../testing/copier';
+import { activeChild, copierState, copyChild } from '../testing/copier';
 
 const { server, holding } = fakeCopierApi();
 
@@ -106,6 +106,24 @@ describe('limits', () => {
 });
 
 describe('symbols', () => {
+  test('are neither shown nor requested without a master, whose symbols they replace', async () => {
+    const child = copyChild();
+    holding(child);
+    let requests = 0;
+    server.use(
+      answer(addresses.getCopier, { ...copierState(child), master: null }),
+      answer(addresses.suggestSymbols, () => {
+        requests += 1;
+        return { unmapped: [], names: [] };
+      }),
+    );
+    openChild();
+    expect(await screen.findByText('Sin maestra · Pausado')).toBeVisible();
+    expect(await screen.findByLabelText('Lote máximo')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Guardar símbolos' })).toBeNull();
+    expect(requests).toBe(0);
+  });
+
   test('symbols with another name at the broker are suggested, added to the table and saved', async () => {
     const { sent } = holding(activeChild());
     server.use(

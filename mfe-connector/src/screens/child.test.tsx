@@ -46,7 +46,7 @@ describe('the first activation', () => {
     await user.tab();
     expect(named('Cancelar')).toHaveFocus();
     await user.tab();
-    expect(named('Hacer antes un ensayo')).toHaveFocus();
+    expect(named('Ensayar antes')).toHaveFocus();
     await user.tab();
     expect(named('Activar la copia')).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -58,8 +58,36 @@ describe('the first activation', () => {
     holding(copyChild());
     const user = openChild();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
-    await user.click(screen.getByRole('button', { name: 'Hacer antes un ensayo' }));
+    await user.click(screen.getByRole('button', { name: 'Ensayar antes' }));
     expect(screen.getByRole('dialog', { name: 'Ensayo en la cuenta 60418823' })).toBeVisible();
+  });
+
+  test('after a change of the master, the confirmation names the copies that are still open', async () => {
+    const { sent } = holding(
+      activeChild({ mode: 'pausado', status: 'en_pausa', needs_confirmation: true, open_copies: 1 }),
+    );
+    server.use(
+      answer(addresses.getOpenCopies, {
+        accounts: [
+          {
+            ...{ id: 2, number: 60418823, positions: 1, lots: 0.2, result: null },
+            copies: [{ symbol: 'EURUSD.m', side: 'compra', lots: 0.2 }],
+          },
+        ],
+      }),
+    );
+    const user = openChild();
+    expect(await screen.findByText(/siguen abiertas hasta que las cierres/)).toBeVisible();
+    expect(screen.queryByText(/sigue a la maestra/)).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText(/copias abiertas de antes de cambiar de maestra/)).toBeVisible();
+    expect(await dialog.findByText('compra EURUSD.m 0,20')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Activar la copia' }));
+    expect(await screen.findByText('La cuenta 60418823 copia desde ahora')).toBeVisible();
+    expect(sent).toEqual([{ mode: 'activo', is_confirmed: true, version: 1 }]);
   });
 
   test('a rejected activation shows the reason in the open dialog', async () => {

@@ -56,7 +56,7 @@ function Details({ state, id, connection }: DetailsProps) {
       {isEntitled && (
         <div className={css.side}>
           <LimitsForm key={`limits ${id}`} child={child} />
-          <SymbolEditor key={`symbols ${id}`} child={child} />
+          {state.master && <SymbolEditor key={`symbols ${id}`} child={child} />}
         </div>
       )}
     </div>

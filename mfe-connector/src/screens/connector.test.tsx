@@ -2,7 +2,7 @@ import { addresses, type ConnectorAccountEntity, type ConnectorAccountsEntity } 
 import { answer, fakeApi, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { activeChild, copierState, copyChild } from '../testing/copier';
+import { activeChild, copierState, copy, copyChild } from '../testing/copier';
 import { screens } from '.';
 
 const account = (id: number, changes: Partial<ConnectorAccountEntity> = {}): ConnectorAccountEntity => ({
@@ -27,6 +27,7 @@ const server = fakeApi(
   answer(addresses.getCopier, copierState()),
   fakeStream(addresses.streamCopier).handler,
   answer(addresses.getOpenCopies, { accounts: [] }),
+  answer(addresses.listCopies, { rows: [], next: null }),
 );
 
 /** What the API holds; the fake answers keep to it. */
@@ -131,6 +132,21 @@ test.each(['0', '-1', 'dos', '1.5.2', '2000'])(
     expect(await submit()).toBeDisabled();
   },
 );
+
+test.each([
+  ['0,5', 'Donde el mínimo es 0,01 lotes, no se copia nada por debajo de 0,02.'],
+  ['0,3', 'no se copia nada por debajo de 0,04.'],
+])('a multiplier of %s names the volumes that most brokers would not copy', async (typed, text) => {
+  holding({ master, hijas: [] });
+  const user = open();
+  await fill(user);
+  const field = screen.getByLabelText('Multiplicador de lotaje');
+  await user.type(field, typed);
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(text));
+  await user.clear(field);
+  await user.type(field, '2');
+  expect(field).toHaveAccessibleDescription('Por cada lote de la maestra, la hija abre 2.');
+});
 
 test('a master that exists cannot be chosen again; two children leave none to choose', async () => {
   holding({ master, hijas: [child, account(3)] });
@@ -287,6 +303,32 @@ describe('editing', () => {
     expect(await submit('Actualizar Cuenta')).toBeEnabled();
   });
 
+  test('warns of the symbols that would be below the minimum of the child, by its latest copies', async () => {
+    const small = { master: 0.02, multiplier: 1.5, contract_ratio: 1, exact: 0.03, result: 0.03 };
+    const ofGold = { ...small, master: 0.1, step: 0.1, min: 0.1 };
+    server.use(
+      answer(addresses.listCopies, {
+        rows: [
+          copy(9, { sum: { ...small, step: 0.01, min: 0.01 } }),
+          copy(8, { symbol: 'XAUUSD', child_symbol: 'GOLD', sum: ofGold }),
+          // An earlier copy of a symbol does not count.
+          copy(7, { sum: { ...small, master: 0.001, step: 0.01, min: 0.01 } }),
+        ],
+        next: null,
+      }),
+    );
+    const { user } = await edit();
+    await setMultiplier(user, '0,5');
+    expect(await screen.findByText('Con X0,5 hay operaciones que no se copiarían')).toBeVisible();
+    expect(
+      screen.getByText(/^GOLD: de 0,10 lotes .* saldrían 0,05, y el mínimo de esta cuenta es 0,10\.$/),
+    ).toBeVisible();
+    expect(screen.queryByText(/lotes de la maestra saldrían 0,01/)).not.toBeInTheDocument();
+    expect(await submit('Actualizar Cuenta')).toBeEnabled();
+    await setMultiplier(user, '1');
+    expect(screen.queryByText(/hay operaciones que no se copiarían/)).not.toBeInTheDocument();
+  });
+
   test('that is cancelled closes the form', async () => {
     const { user } = await edit();
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -302,6 +344,7 @@ test('a child without a master stays on the page, paused, and cannot be activate
   expect(await screen.findByText('Sin maestra · Pausado')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Ensayo' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/sigue a la maestra/)).not.toBeInTheDocument();
 });
 
 test('the deletion of a master states that its children are paused', async () => {
@@ -422,17 +465,25 @@ describe('deleting', () => {
 });
 
 describe('deleting an account with open copies', () => {
-  const openCopies = answer(addresses.getOpenCopies, {
-    accounts: [
-      {
-        id: 2,
-        number: 60418823,
-        positions: 2,
-        lots: 0.7,
-        result: { amount: 15.5, currency: 'USD', digits: 2 },
-      },
-    ],
-  });
+  /** How long an answer that is polled may take on a slow machine. */
+  const soon = { timeout: 15_000 };
+
+  const openCopies = (positions: number) =>
+    answer(addresses.getOpenCopies, {
+      accounts: [
+        {
+          id: 2,
+          number: 60418823,
+          positions,
+          lots: 0.7,
+          result: { amount: 15.5, currency: 'USD', digits: 2 },
+          copies: [
+            { symbol: 'EURUSD.m', side: 'compra', lots: 0.2 },
+            { symbol: 'XAUUSD', side: 'venta', lots: 0.5 },
+          ],
+        },
+      ],
+    });
 
   test.each([
     ['Cerrar todas ahora', 'cerrar', 'Cerrar 2 posiciones y eliminar', true],
@@ -442,7 +493,7 @@ describe('deleting an account with open copies', () => {
     const stored = holding({ master, hijas: [child] });
     let choice: unknown;
     server.use(
-      openCopies,
+      openCopies(2),
       answer(addresses.deleteConnectorAccount, ({ query }) => {
         choice = query.open_copies;
         stored.hijas = isLeaving ? [{ ...child, is_leaving: true }] : [];
@@ -454,6 +505,7 @@ describe('deleting an account with open copies', () => {
     const dialog = screen.getByRole('alertdialog');
     expect(await within(dialog).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
     expect(dialog).toHaveTextContent('+15,50');
+    expect(dialog).toHaveTextContent('compra EURUSD.m 0,20 · venta XAUUSD 0,50');
     expect(within(dialog).getByRole('button', { name: 'Eliminar' })).toBeDisabled();
     await user.click(within(dialog).getByRole('radio', { name: new RegExp(label) }));
     await user.click(within(dialog).getByRole('button', { name: button }));
@@ -462,6 +514,34 @@ describe('deleting an account with open copies', () => {
       ? 'La cuenta 60418823 se eliminará cuando se cierren sus copias'
       : 'Cuenta 60418823 eliminada con éxito';
     expect(await screen.findByText(outcome)).toBeVisible();
+  });
+
+  test('closes the copies, and shows how many are closed until the account is deleted', async () => {
+    const stored = holding({ master, hijas: [child] });
+    server.use(
+      openCopies(2),
+      answer(addresses.deleteConnectorAccount, () => {
+        stored.hijas = [{ ...child, is_leaving: true }];
+        return { ...child, is_leaving: true };
+      }),
+    );
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    await user.click(await screen.findByRole('radio', { name: /Cerrar todas ahora/ }));
+    await user.click(screen.getByRole('button', { name: 'Cerrar 2 posiciones y eliminar' }));
+    const progress = within(
+      await screen.findByRole('dialog', { name: 'Cerrar y eliminar la cuenta 60418823' }),
+    );
+    expect(progress.getByText('Cerrando: 0 de 2 posiciones')).toBeVisible();
+    server.use(openCopies(1));
+    expect(await progress.findByText('Cerrando: 1 de 2 posiciones', undefined, soon)).toBeVisible();
+    server.use(openCopies(0));
+    expect(await progress.findByText('Todo cerrado. Eliminando la cuenta…', undefined, soon)).toBeVisible();
+    stored.hijas = [];
+    expect(await progress.findByText('Se han cerrado sus 2 copias.', undefined, soon)).toBeVisible();
+    expect(screen.getByText('Cuenta 60418823 eliminada: sus copias están cerradas')).toBeVisible();
+    await user.click(progress.getByRole('button', { name: 'Hecho' }));
+    expect(screen.queryByRole('row', { name: /60418823/ })).not.toBeInTheDocument();
   });
 
   test('that leaves shows it, and the deletion can be cancelled', async () => {

@@ -1,12 +1,11 @@
 import { ButtonLink, Page, QueryView } from '@parque/ui';
-import { useQuery } from '@tanstack/react-query';
-import { accountsQuery } from '../api/accounts';
+import { useAccounts } from '../api/accounts';
 import { Workbench, WorkbenchSkeleton } from '../components/workbench';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
 
 export function ConnectorScreen() {
-  const accounts = useQuery(accountsQuery);
+  const accounts = useAccounts();
   const entitlement = useEntitlement();
   return (
     <Page

@@ -50,7 +50,11 @@ export function fakeCopierApi() {
         sent.push(body);
         const { is_confirmed, ...change } = body as Record<string, unknown>;
         const activated_at = is_confirmed ? '2026-11-20T10:00:00.000Z' : stored.child.activated_at;
-        stored.child = { ...stored.child, ...change, activated_at, version: stored.child.version + 1 };
+        const needs_confirmation = stored.child.needs_confirmation && !is_confirmed;
+        stored.child = {
+          ...{ ...stored.child, ...change, activated_at, needs_confirmation },
+          version: stored.child.version + 1,
+        };
         return stored.child;
       }),
     );

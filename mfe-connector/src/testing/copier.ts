@@ -33,6 +33,7 @@ export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEnti
   status_note: null,
   stopped_by: null,
   activated_at: null,
+  needs_confirmation: true,
   limits: {
     max_lot: null,
     max_positions: null,
@@ -56,7 +57,11 @@ export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEnti
 
 /** A child that has been active for weeks. */
 export const activeChild = (changes: Partial<CopyChildEntity> = {}) =>
-  copyChild({ mode: 'activo', status: 'activo', activated_at: '2026-11-01T10:00:00.000Z', ...changes });
+  copyChild({
+    ...{ mode: 'activo', status: 'activo', activated_at: '2026-11-01T10:00:00.000Z' },
+    needs_confirmation: false,
+    ...changes,
+  });
 
 export const copierState = (...children: CopyChildEntity[]): CopierStateEntity => ({
   master: {

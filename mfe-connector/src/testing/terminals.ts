@@ -19,6 +19,7 @@ export const terminal = (changes: Partial<TerminalEntity> = {}): TerminalEntity 
   seen_at: '2026-11-20T10:00:00.000Z',
   permissions: { connected: true, account: true, expert: true, terminal: true, program: true },
   poll_ms: 250,
+  delays: { reported: null, fetched: null, answered: null },
   has_other: false,
   is_history_loaded: true,
   used_as: [],
@@ -33,5 +34,6 @@ export const terminalCode = (changes: Partial<TerminalCodeEntity> = {}): Termina
   message: 'Esperando al terminal. Pega el código en el programa.',
   ends_at: '2026-11-20T10:10:00.000Z',
   terminal_id: null,
+  code: null,
   ...changes,
 });

@@ -1,3 +1,4 @@
+import type { Instant } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import { BrokerFault } from '../fault';
 import type { AccountInfo, BrokerDeal, Reference, TradingGateway } from '../gateway';
@@ -35,8 +36,12 @@ export interface Simulator extends TradingGateway {
 /** The histories of all simulators of this process: an account has the same one in each. */
 const histories = new Map<Reference, History>();
 
-/** Returns the history of an account; the last used ones stay in memory. */
-function historyOf(account: SimulatedAccount): History {
+/** The generated deals of an account in a period, oldest first. The last used histories stay in memory. */
+async function generatedDeals(
+  account: SimulatedAccount,
+  from: Instant,
+  to: Instant,
+): Promise<readonly BrokerDeal[]> {
   const key = referenceOf(account.server.name, account.login, false);
   const history = histories.get(key) ?? makeHistory(account);
   // The most recently used history is last; the first one is removed.
@@ -44,7 +49,8 @@ function historyOf(account: SimulatedAccount): History {
   histories.set(key, history);
   const [oldest] = histories.keys();
   if (histories.size > accountsInMemory && oldest) histories.delete(oldest);
-  return history;
+  await history.prepare(from, to);
+  return history.between(from, to);
 }
 
 /**
@@ -55,12 +61,14 @@ export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOp
   const disorder = makeDisorder(slowMs);
   const { suffer, faultOf } = disorder;
 
-  const pastOf = (account: SimulatedAccount) => historyOf(account).between(opening - 86_400_000, now());
+  const pastOf = (account: SimulatedAccount, until: Instant) =>
+    generatedDeals(account, opening - 86_400_000, until);
   const { enter, ...trading } = makeTrading({ db, now, disorder, pastOf });
 
   async function moneyOf(account: SimulatedAccount, row: AccountRow | undefined) {
     if (!row) {
-      const balance = pastOf(account).reduce((cents, deal) => cents + centsOf(deal), 0) / 100;
+      const past = await pastOf(account, now());
+      const balance = past.reduce((cents, deal) => cents + centsOf(deal), 0) / 100;
       return { balance, equity: balance };
     }
     const holdings = await holdingsOf(db, row.id);
@@ -140,7 +148,7 @@ export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOp
       await suffer(account.login, signal);
       const row = await findAccount(db, account);
       const end = Math.min(to, row?.pastUntil.getTime() ?? Infinity, now());
-      const past: readonly BrokerDeal[] = from < end ? historyOf(account).between(from, end) : [];
+      const past: readonly BrokerDeal[] = from < end ? await generatedDeals(account, from, end) : [];
       const since = row ? await makeDealReader(db, account, row).within({ from, to }) : [];
       const deals = [...past, ...since];
       const start = page * pageSize;

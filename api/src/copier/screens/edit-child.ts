@@ -1,5 +1,5 @@
 import type { CallArguments, CopyChildEntity, UserEntity } from '@parque/contract';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, not, sql } from 'drizzle-orm';
 import { audit } from '../../audit/audit-log';
 import { brokersOf } from '../../broker/brokers';
 import { BrokerFault } from '../../broker/fault';
@@ -8,7 +8,7 @@ import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { notifyChildren, notifyLog } from '../engine/notices';
 import { masterOf, ownChild, requireConnector, type ChildRow } from './own-accounts';
-import { freshChild, stateOf } from './state';
+import { freshChild, needsConfirmation, stateOf } from './state';
 
 type Change = CallArguments<'editCopyChild'>['body'];
 
@@ -78,8 +78,8 @@ async function requireTrading(
 }
 
 /**
- * Changes a child's settings. With a version, a concurrent change is not overwritten. The first activation must be
- * confirmed.
+ * Changes a child's settings. With a version, a concurrent change is not overwritten. The first activation, and the next
+ * one after a change of the master, must be confirmed.
  */
 export async function editChild(
   services: Services,
@@ -94,7 +94,7 @@ export async function editChild(
   const { version } = before.copier ?? freshChild;
   if (change.version !== undefined && change.version !== version) throw new Refusal('edit_conflict');
   rejectDuplicates(change.symbol_map);
-  const isFirst = change.mode === 'activo' && !before.copier?.activatedAt;
+  const isFirst = change.mode === 'activo' && needsConfirmation(before.copier ?? freshChild);
   if (isFirst && !master) throw new Refusal('copy_without_master');
   if (isFirst && !change.is_confirmed) throw new Refusal('copy_unconfirmed');
 
@@ -105,14 +105,16 @@ export async function editChild(
 
   const columns = {
     ...columnsOf(change),
-    ...(isFirst && { activatedAt: now() }),
+    ...(isFirst && { activatedAt: now(), mustConfirm: false }),
     ...(startsCount(change, before.copier ?? freshChild) && { lossRun: (before.copier?.lossRun ?? 0) + 1 }),
     updatedAt: now(),
   };
   const unchanged = and(
     change.version === undefined ? undefined : eq(copierChildren.version, change.version),
     // A change of the master in between has ended the activation.
-    change.mode === 'activo' && !isFirst ? isNotNull(copierChildren.activatedAt) : undefined,
+    ...(change.mode === 'activo' && !isFirst
+      ? [isNotNull(copierChildren.activatedAt), not(copierChildren.mustConfirm)]
+      : []),
   );
   await db.transaction(async (tx) => {
     const [row] = await tx

@@ -53,9 +53,10 @@ function textOf({ reason, sum }: typeof copierCommands.$inferSelect): string | u
 }
 
 function messageOf(command: typeof copierCommands.$inferSelect): string | null {
-  const { message, state } = command;
+  const { message, state, reason } = command;
   const text = textOf(command);
-  if (state === 'rejected' && message) {
+  // The broker answers nothing about an order that ends because it is too late.
+  if (state === 'rejected' && message && reason !== 'expired') {
     return `${text ?? 'El bróker rechazó la orden.'} Respuesta del bróker: ${message}`;
   }
   if (state === 'unknown') return 'El bróker no contestó: se comprueba qué hizo antes de enviar nada más.';

@@ -5,6 +5,7 @@ import { brokersOf } from '../../broker/brokers';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { copiesOf } from '../engine/recording/child';
+import { sideNames } from './log';
 import { childrenOf, masterOf, ownChild, requireOwnAccounts, type ChildRow } from './own-accounts';
 
 /** How long the owner waits for the floating result of an account. */
@@ -58,7 +59,7 @@ async function floatingResult(services: Services, { account }: ChildRow) {
   const { reference } = account;
   const [copies, held, info] = await Promise.all([
     copiesOf(services.db, account.id),
-    gateway.positions(reference),
+    gateway.pricedPositions(reference),
     gateway.account(reference),
   ]);
   const amount = held.reduce((sum, { ticket, volumeLots, profit, swap }) => {
@@ -67,6 +68,15 @@ async function floatingResult(services: Services, { account }: ChildRow) {
     return sum + (profit + swap) * Math.min(1, units / unitsOf(volumeLots));
   }, 0);
   return { amount: Number(amount.toFixed(info.digits)), currency: info.currency, digits: info.digits };
+}
+
+async function listed(db: Database, childId: number) {
+  const copies = await copiesOf(db, childId);
+  return copies.map(({ childSymbol, side, units }) => ({
+    symbol: childSymbol,
+    side: sideNames[side],
+    lots: lotsOf(units),
+  }));
 }
 
 /** The open copies of a child, or of all children of the user's master. */
@@ -91,6 +101,7 @@ export async function openCopiesOf(
       number: row.account.number,
       positions,
       lots: lotsOf(units),
+      copies: positions > 0 ? await listed(db, row.account.id) : [],
       result: positions > 0 ? await inTime(floatingResult(services, row)) : null,
     };
   });

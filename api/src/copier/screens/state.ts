@@ -16,6 +16,7 @@ import { childrenOf, masterOf, requireOwnAccounts, type ChildRow, type MasterRow
 export const freshChild = {
   mode: 'pausado',
   activatedAt: null,
+  mustConfirm: false,
   connection: 'conectando',
   maxLot: null,
   maxPositions: null,
@@ -34,6 +35,12 @@ export const freshChild = {
 } as const;
 
 type ChildCopier = Pick<NonNullable<ChildRow['copier']>, keyof typeof freshChild>;
+
+/** Whether the owner must confirm the next activation: it is the first one for the current master. */
+export const needsConfirmation = ({
+  activatedAt,
+  mustConfirm,
+}: Pick<ChildCopier, 'activatedAt' | 'mustConfirm'>) => activatedAt === null || mustConfirm;
 
 const notes: Partial<Record<CopyChildEntity['status'], string>> = {
   credenciales_rechazadas:
@@ -129,6 +136,7 @@ function childEntity({ account, server, copier }: ChildRow, now: Date, isEntitle
     status_note: (status === 'detenido_por_limite' && stop ? reasonText(stop) : notes[status]) ?? null,
     stopped_by: stop,
     activated_at: own.activatedAt?.toISOString() ?? null,
+    needs_confirmation: needsConfirmation(own),
     limits: {
       max_lot: own.maxLot,
       max_positions: own.maxPositions,

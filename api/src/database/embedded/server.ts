@@ -50,13 +50,23 @@ function ownFolder(folder: string, { uid, gid }: Identity): void {
   fs.chmodSync(folder, 0o700);
 }
 
+/** Names what belongs to the server of one folder. */
+const tagOf = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 12);
+
+/** Whether a server was created for this folder. Creates nothing. */
+export function hasEmbeddedDatabase(folder: string): boolean {
+  const given = path.resolve(folder);
+  const bases = [given, path.join(sharedFolder, tagOf(given))];
+  return bases.some((base) => fs.existsSync(dataDirIn(base)));
+}
+
 function installationOf(folder: string, { isDurable = true }: ServerOptions = {}): Installation {
   const identity = serverIdentity();
   let native = packagedBinaries();
   completeBinaries(native);
   const given = path.resolve(folder);
   fs.mkdirSync(given, { recursive: true });
-  const tag = createHash('sha256').update(given).digest('hex').slice(0, 12);
+  const tag = tagOf(given);
   let base = given;
   if (identity.uid !== undefined) {
     if (!canRun(native, identity)) native = copyBinaries(native, sharedFolder);

@@ -83,6 +83,8 @@ export const copierChildren = pgTable('copier_children', {
     .default('pausado'),
   /** null: never activated, so nothing was ever copied. */
   activatedAt: instant('activated_at'),
+  /** The master changed while copies were open: the next activation must be confirmed again. */
+  mustConfirm: boolean('must_confirm').notNull().default(false),
   /** State of the connection to its broker; the owner sets the mode. */
   connection: text('connection', {
     enum: ['conectando', 'conectada', 'credenciales_rechazadas', 'sin_conexion', 'no_puede_operar'],

@@ -47,9 +47,9 @@ export const releaseLoads = pgTable(
     version: text('version').notNull(),
     minute: instant('minute').notNull(),
     why: text('why').notNull(),
-    /** loaded or failed; followed by ` again` when the same address reported the same earlier that day. */
+    /** loaded, failed or found; followed by ` again` when the same address reported the same earlier that day. */
     outcome: text('outcome').notNull(),
-    /** Phase and reason of a failure; empty for a load. */
+    /** Phase and reason of a failure; kind of a finding; empty for a load. */
     reason: text('reason').notNull(),
     /** Upper bound of the duration of a load; 0 for a failure. */
     withinMs: integer('within_ms').notNull(),

@@ -1,9 +1,11 @@
 import type { CopyChildEntity } from '@parque/contract';
-import { Button, Dialog, FormError, toast } from '@parque/ui';
+import { Banner, Button, Dialog, FormError, QueryView, toast } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useEditMode } from '../../api/copier';
+import { openCopiesQuery, useEditMode } from '../../api/copier';
 import { formatMultiplier } from '../../components/multiplier';
 import css from './activation.module.css';
+import { OpenCopies } from '../closing/open-copies';
 import { describeLimits } from '../settings/limits-draft';
 
 interface ActivationProps {
@@ -12,7 +14,26 @@ interface ActivationProps {
   readonly onRehearse: () => void;
 }
 
-/** Lists the effects of the first activation, and activates once the user confirms having read them. */
+/** The copies of an earlier master, which stay open. */
+function EarlierCopies({ child }: Pick<ActivationProps, 'child'>) {
+  const open = useQuery(openCopiesQuery(child.id));
+  return (
+    <div className={css.earlier}>
+      <Banner tone="accent" title="Esta cuenta tiene copias abiertas de antes de cambiar de maestra">
+        Siguen abiertas al activarla, y la maestra de ahora no las cierra. Si no las quieres, ciérralas antes
+        con «Cerrar todo».
+      </Banner>
+      <QueryView query={open} label="Leyendo las copias abiertas">
+        {(data) => <OpenCopies open={data} />}
+      </QueryView>
+    </div>
+  );
+}
+
+/**
+ * Lists the effects of the first activation for a master, and activates once the user confirms having read them. Copies of
+ * an earlier master are named.
+ */
 export function Activation({ child, onClose, onRehearse }: ActivationProps) {
   const [isRead, setIsRead] = useState(false);
   const editing = useEditMode(child.id);
@@ -41,13 +62,14 @@ export function Activation({ child, onClose, onRehearse }: ActivationProps) {
           <Button variant="ghost" onClick={onClose}>
             Cancelar
           </Button>
-          <Button onClick={rehearse}>Hacer antes un ensayo</Button>
+          <Button onClick={rehearse}>Ensayar antes</Button>
           <Button variant="primary" disabled={!isRead} isBusy={editing.isPending} onClick={activate}>
             Activar la copia
           </Button>
         </>
       }
     >
+      {child.open_copies > 0 && <EarlierCopies child={child} />}
       <ul className={css.facts}>
         <li>
           <strong>Se enviarán órdenes reales.</strong> Desde que la actives, cada operación nueva de la

@@ -25,6 +25,11 @@ const isTrouble = ({ status }: CopyChildEntity) =>
   status === 'sin_conexion' ||
   status === 'no_puede_operar';
 
+const leavingText = ({ open_copies: left }: CopyChildEntity) =>
+  left === 0
+    ? 'Todo cerrado: la cuenta se elimina en unos segundos'
+    : `Esta cuenta se eliminará cuando se ${left === 1 ? 'cierre 1 copia' : `cierren ${left} copias`}`;
+
 /** State, mode, figures and actions of a child. */
 export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsAt }: ChildCardProps) {
   const [shown, setShown] = useState<'sync' | 'rehearsal'>();
@@ -40,7 +45,7 @@ export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsA
       <div className={css.card}>
         {isTrouble(child) && status_note && <Banner tone="danger" title={status_note} />}
         {child.is_leaving && (
-          <Banner tone="accent" icon="trash" title="Esta cuenta se eliminará cuando se cierren sus copias">
+          <Banner tone="accent" icon="trash" title={leavingText(child)}>
             Solo copia cierres. Puedes cancelar la eliminación en la lista de cuentas.
           </Banner>
         )}
@@ -62,6 +67,7 @@ export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsA
         <ModeSwitch
           child={child}
           canActivate={isEntitled && !isWithoutMaster}
+          isWithoutMaster={isWithoutMaster}
           onRehearse={() => setShown('rehearsal')}
         />
         <Figures child={child} />

@@ -20,10 +20,19 @@ const meaning: Readonly<Record<Mode, string>> = {
     'No se abre nada por ahora. Las nuevas operaciones constarán como perdidas; lo que ya se copió sigue a la maestra.',
 };
 
+const earlierCopies = 'Las copias de antes de cambiar de maestra siguen abiertas hasta que las cierres.';
+
+/** What a mode does. Copies of an earlier master do not follow the present one. */
+function meaningOf(mode: Mode, { needs_confirmation, open_copies }: CopyChildEntity): string {
+  if (mode === 'activo' || !needs_confirmation || open_copies === 0) return meaning[mode];
+  return `No se abre nada por ahora. ${earlierCopies}`;
+}
+
 interface ModeSwitchProps {
   readonly child: CopyChildEntity;
   /** Without the product or a master, the copy can only be restricted. */
   readonly canActivate: boolean;
+  readonly isWithoutMaster: boolean;
   readonly onRehearse: () => void;
 }
 
@@ -31,14 +40,14 @@ const labelOf = (mode: Mode) => modes.find(({ value }) => value === mode)?.label
 
 /**
  * What is copied. Choosing changes nothing until it is applied, so that arrow keys cannot start or stop a copy; the last
- * change can be undone. The first activation has a confirmation of its own.
+ * change can be undone. The first activation for a master has a confirmation of its own.
  */
-export function ModeSwitch({ child, canActivate, onRehearse }: ModeSwitchProps) {
+export function ModeSwitch({ child, canActivate, isWithoutMaster, onRehearse }: ModeSwitchProps) {
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
   const [previous, setPrevious] = useState<Mode>();
   const shown = chosen ?? child.mode;
-  const isFirst = chosen === 'activo' && child.activated_at === null;
+  const isFirst = chosen === 'activo' && child.needs_confirmation;
   const isChanged = chosen !== undefined && chosen !== child.mode && !isFirst;
 
   const apply = (mode: Mode, undo: Mode | undefined) =>
@@ -53,12 +62,13 @@ export function ModeSwitch({ child, canActivate, onRehearse }: ModeSwitchProps) 
       },
     );
   const options = modes.map((one) => ({ ...one, disabled: one.value === 'activo' && !canActivate }));
-  const canUndo = previous !== undefined && previous !== child.mode && (canActivate || previous !== 'activo');
+  const canReturn = previous !== 'activo' || (canActivate && !child.needs_confirmation);
+  const canUndo = previous !== undefined && previous !== child.mode && canReturn;
   return (
     <div className={css.mode} aria-busy={editing.isPending}>
       <SegmentedControl label="Qué se copia" value={shown} onChange={setChosen} options={options} />
       {isChanged && <p>{`Aún sin aplicar: pulsa Cambiar a ${labelOf(chosen)}. A partir de entonces:`}</p>}
-      <p>{meaning[shown]}</p>
+      {(isChanged || !isWithoutMaster) && <p>{meaningOf(shown, child)}</p>}
       {isChanged && (
         <div className={css.acts}>
           <Button

@@ -7,19 +7,34 @@ export const positionsText = (count: number) => (count === 1 ? '1 posición' : `
 export const positionsOf = ({ accounts }: OpenCopiesEntity) =>
   accounts.reduce((sum, { positions }) => sum + positions, 0);
 
-/** Positions, lots and floating result of the open copies of each account. */
+type Copies = OpenCopiesEntity['accounts'][number]['copies'];
+
+/** The most copies that are named. */
+const mostNamed = 12;
+
+/** `compra EURUSD 0,10 · venta XAUUSD 0,20` */
+function namesOf(copies: Copies): string {
+  const names = copies
+    .slice(0, mostNamed)
+    .map(({ side, symbol, lots }) => `${side} ${symbol} ${formatLots(lots)}`);
+  const rest = copies.length - names.length;
+  return [...names, ...(rest > 0 ? [`y ${rest} más`] : [])].join(' · ');
+}
+
+/** Positions, lots, names and floating result of the open copies of each account. */
 export function OpenCopies({ open }: { readonly open: OpenCopiesEntity }) {
   return (
     <ul className={css.accounts} aria-label="Copias abiertas">
       {open.accounts
         .filter(({ positions }) => positions > 0)
-        .map(({ id, number, positions, lots, result }) => (
+        .map(({ id, number, positions, lots, result, copies }) => (
           <li key={id}>
             <strong>{`Cuenta ${number}`}</strong>
             <span
               translate="no"
               className="pq-num"
             >{`${positionsText(positions)}, ${formatLots(lots)} lotes`}</span>
+            {copies.length > 0 && <small translate="no">{namesOf(copies)}</small>}
             <small>
               Resultado flotante{' '}
               {result ? (

@@ -1,10 +1,10 @@
 import type { CopyDelayEntity, CopyEntryEntity, CopySumEntity } from '@parque/contract';
 import { sumText } from '@parque/domain/copy';
-import { formatLots, formatNumber } from '@parque/ui';
+import { decimalSeparator, formatLots, formatNumber } from '@parque/ui';
 
 /** `0,07 × 1,5 = 0,105 → 0,10, paso 0,01` */
 export const formatSum = ({ contract_ratio, ...sum }: CopySumEntity) =>
-  sumText({ ...sum, contractRatio: contract_ratio });
+  sumText({ ...sum, contractRatio: contract_ratio }, decimalSeparator());
 
 export const formatPrice = (value: number) =>
   formatNumber(value, { maximumFractionDigits: 8, useGrouping: false });

@@ -1,7 +1,7 @@
 import type { CopyLimitsEntity } from '@parque/contract';
 import { copyLimitRanges, type FigureRange } from '@parque/contract/limits';
 import { readAmount, readPrice, writeFigure, type FigureKind } from '@parque/domain/amounts';
-import { formatNumber } from '@parque/ui';
+import { decimalSeparator, formatNumber } from '@parque/ui';
 
 /** Limits as they are typed; what is empty is no limit. */
 export interface LimitsDraft {
@@ -44,7 +44,7 @@ export const limitRules = {
   },
   max_total_loss: {
     label: 'Pérdida total máxima',
-    hint: 'Desde que guardas este límite, sin contar ingresos ni retiradas. En la divisa de la cuenta.',
+    hint: 'Desde que guardas este límite, sin contar depósitos ni retiradas. En la divisa de la cuenta.',
     kind: 'amount',
   },
   max_drawdown: {
@@ -70,7 +70,7 @@ export const limitRules = {
 export const limitNames = Object.keys(limitRules) as LimitName[];
 
 const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
-const typed = (value: number | null) => (value === null ? '' : writeFigure(value));
+const typed = (value: number | null) => (value === null ? '' : writeFigure(value, decimalSeparator()));
 
 export const draftOf = (limits: CopyLimitsEntity): LimitsDraft => ({
   max_lot: typed(limits.max_lot),
@@ -86,7 +86,8 @@ export const draftOf = (limits: CopyLimitsEntity): LimitsDraft => ({
 /** null: nothing is typed. undefined: it is no figure. */
 function read(name: LimitName, text: string): number | null | undefined {
   if (text.trim() === '') return null;
-  return limitRules[name].kind === 'amount' ? readAmount(text) : readPrice(text);
+  const readFigure = limitRules[name].kind === 'amount' ? readAmount : readPrice;
+  return readFigure(text, decimalSeparator());
 }
 
 /** What is wrong with a limit, in Spanish. */

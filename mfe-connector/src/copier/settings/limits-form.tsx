@@ -2,7 +2,16 @@ import type { CopyChildEntity } from '@parque/contract';
 import { copyLimitRanges } from '@parque/contract/limits';
 import { readingNote } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, Card, ConflictNotice, FormError, SegmentedControl, TextField, toast } from '@parque/ui';
+import {
+  Button,
+  Card,
+  ConflictNotice,
+  decimalSeparator,
+  FormError,
+  SegmentedControl,
+  TextField,
+  toast,
+} from '@parque/ui';
 import { Fragment, type FormEvent } from 'react';
 import { useEditSetting } from '../../api/copier';
 import {
@@ -84,7 +93,7 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
                 unit={'unit' in rule ? rule.unit : undefined}
                 value={draft[name]}
                 onChange={(text) => change(name, text)}
-                hint={readingNote(draft[name], kind) ?? hint}
+                hint={readingNote(draft[name], kind, decimalSeparator()) ?? hint}
                 error={limitError(name, draft[name]) ?? error?.fields[`limits.${name}`]}
               />
               {name === lastLossLimit && hasLossLimit(draft) && (

@@ -1,7 +1,8 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { closedTrades, minorUnits, amountOf, wallAt, type Deal } from '@parque/domain/journal';
 import type { BrokerDeal } from '../../gateway';
 import { crowdedNumber, emptyNumber } from '../numbers';
-import { makeHistory, type History } from './history';
+import { daysOfRound, makeHistory, type History } from './history';
 import { simulatedServers, type SimulatedServer } from '../server';
 
 const [start, end] = [Date.UTC(2024, 0, 1), Date.UTC(2026, 0, 1)];
@@ -38,6 +39,34 @@ test.each(names)('an account on %s always has the same history, in pages of any 
   const middle = Date.UTC(2024, 10, 3, 5, 30);
   expect([...account.between(middle, end)]).toEqual(whole.filter(({ at }) => at >= middle));
   expect([...account.between(start, middle), ...account.between(middle, end)]).toEqual(whole);
+});
+
+/** Counts the rounds of the event loop until some work has ended. */
+async function roundsUntil(work: Promise<unknown>): Promise<number> {
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
+  };
+  void work.then(end, end);
+  let rounds = 0;
+  for (; !hasEnded; rounds += 1) await nextRound();
+  return rounds;
+}
+
+const parts = (end - start) / 86_400_000 / daysOfRound;
+
+test('a prepared history is generated with other work in between, and is the same', async () => {
+  const account = makeHistory({ server: serverNamed('Parque-Demo'), login: 10_001_234 });
+  expect(await roundsUntil(account.prepare(start, end))).toBeGreaterThan(parts / 2);
+  expect(account.between(start, end)).toEqual(historyOf('Parque-Demo'));
+  expect(await roundsUntil(account.prepare(start, end))).toBeLessThan(3);
+});
+
+test('of several histories, one is generated at a time', async () => {
+  const prepared = names.map((name) =>
+    makeHistory({ server: serverNamed(name), login: 10_001_235 }).prepare(start, end),
+  );
+  expect(await roundsUntil(Promise.all(prepared))).toBeGreaterThan((names.length - 1) * parts);
 });
 
 test('two accounts have different histories', () => {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { unitsOf } from '@parque/domain/copy';
 import { wallAt, type Instant } from '@parque/domain/journal';
 import type { Database } from '../../../database/database';
@@ -15,10 +16,14 @@ const day = 86_400_000;
 export const centsOf = ({ profit, swap, commission, fee }: BrokerDeal) =>
   Math.round((profit + swap + commission + fee) * 100);
 
+/** Deals that are executed in one round of the event loop. */
+const dealsOfRound = 500;
+
 /** The positions that the deals of a generated history leave open. */
-function heldAfter({ server }: SimulatedAccount, deals: readonly BrokerDeal[]): Holding[] {
+async function heldAfter({ server }: SimulatedAccount, deals: readonly BrokerDeal[]): Promise<Holding[]> {
   const held = new Map<string, Holding>();
-  for (const deal of deals) {
+  for (const [index, deal] of deals.entries()) {
+    if (index % dealsOfRound === 0) await nextRound();
     const terms = termsOf(server, deal.symbol, {});
     if (!terms || (deal.type !== 'buy' && deal.type !== 'sell')) continue;
     const { holding } = execute(
@@ -82,6 +87,8 @@ export async function handOver(
   past: readonly BrokerDeal[],
   now: Instant,
 ): Promise<void> {
+  // Read before the transaction, which ends when it is idle for long.
+  const held = await heldAfter(account, past);
   await db.transaction(async (tx) => {
     const [added] = await tx
       .insert(simulatorAccounts)
@@ -93,6 +100,6 @@ export async function handOver(
       })
       .onConflictDoNothing()
       .returning();
-    if (added) await closeAll(tx, account, added, heldAfter(account, past), now);
+    if (added) await closeAll(tx, account, added, held, now);
   });
 }

@@ -1,4 +1,5 @@
 import { lotsOf } from '@parque/domain/copy';
+import type { Instant } from '@parque/domain/journal';
 import type { Database } from '../../../database/database';
 import { BrokerFault } from '../../fault';
 import type { BrokerDeal, BrokerPosition, BrokerTrading, NewDeals, Reference } from '../../gateway';
@@ -31,7 +32,8 @@ interface TradingParts {
   readonly db: Database;
   readonly now: () => number;
   readonly disorder: Disorder;
-  readonly pastOf: (account: SimulatedAccount) => readonly BrokerDeal[];
+  /** The generated deals of an account until a time. */
+  readonly pastOf: (account: SimulatedAccount, until: Instant) => Promise<readonly BrokerDeal[]>;
 }
 
 /** A position as the terminal shows it. */
@@ -73,7 +75,8 @@ export function makeTrading({ db, now, disorder, pastOf }: TradingParts) {
     await disorder.suffer(account.login, signal);
     let books = await readBooks(db, account, clientId);
     if (!books) {
-      await handOver(db, account, pastOf(account), now());
+      const at = now();
+      await handOver(db, account, await pastOf(account, at), at);
       books = await readBooks(db, account, clientId);
     }
     if (!books) throw new Error('an account of the simulator was deleted during a call');

@@ -1,5 +1,6 @@
 import { retcodes } from '../../../broker/retcode';
 import type { SentRequest } from '../../../database/schema';
+import { countStage } from '../../../metrics/stages';
 import type { Child } from './child';
 import type { Command } from './command';
 import { recordCommand, type Effects } from './command-record';
@@ -111,6 +112,13 @@ function nextAfter(command: Command, request: SentRequest, at: Date): Effects {
   return { next: { ...origin, seenAt, queuedAt: at, updatedAt: at } };
 }
 
+/** Counts how long the platform and the broker took for a copy. */
+function countDelays({ seenAt, sentAt }: Command, answeredAt: Date): void {
+  if (!sentAt) return;
+  countStage('platform', +sentAt - +seenAt);
+  countStage('broker', +answeredAt - +sentAt);
+}
+
 async function settleExecuted(
   engine: Engine,
   lease: Lease,
@@ -138,7 +146,8 @@ async function settleExecuted(
     ...copyAfter(command, request, outcome, at),
     ...(!hasRest && { ...rebasing(command), ...nextAfter(command, request, at) }),
   };
-  await recordCommand(engine, lease, command, change, effects);
+  const isRecorded = await recordCommand(engine, lease, command, change, effects);
+  if (isRecorded && !hasRest) countDelays(command, at);
   return !hasRest && effects.next === undefined;
 }
 

@@ -1,0 +1,55 @@
+import type { CopyEntryEntity } from '@parque/contract';
+import { scaleVolume, unitsOf } from '@parque/domain/copy';
+import { Banner, formatLots, formatNumber } from '@parque/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { copiesQuery } from '../api/copier';
+import { formatMultiplier } from './multiplier';
+
+type KnownCopy = CopyEntryEntity & { readonly sum: NonNullable<CopyEntryEntity['sum']> };
+
+const hasSum = (entry: CopyEntryEntity): entry is KnownCopy =>
+  entry.action === 'abrir' && entry.sum?.min !== undefined;
+
+/** Lots that no order reaches. */
+const largest = 100_000;
+
+/** Whether the volume of a copy would be below the smallest order of the child with another multiplier. */
+function isTooSmall({ sum }: KnownCopy, multiplier: number): boolean {
+  const { master, contract_ratio: masterContract, min: volumeMin = 0, step: volumeStep } = sum;
+  const symbol = { contractSize: 1, volumeMin, volumeStep, volumeMax: largest };
+  return scaleVolume({ units: unitsOf(master), multiplier, masterContract, symbol }).units === 0;
+}
+
+/** The latest opening of each symbol that would not be copied with a multiplier. @param entries - The newest first. */
+function tooSmall(entries: readonly CopyEntryEntity[], multiplier: number): readonly KnownCopy[] {
+  const latest = new Map<string, KnownCopy>();
+  for (const entry of entries) {
+    if (hasSum(entry) && !latest.has(entry.symbol)) latest.set(entry.symbol, entry);
+  }
+  return [...latest.values()].filter((entry) => isTooSmall(entry, multiplier));
+}
+
+const exact = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
+
+interface SmallCopiesProps {
+  readonly child: number;
+  readonly multiplier: number;
+}
+
+/** Warns of the symbols that would no longer be copied, by the child's latest copies. */
+export function SmallCopies({ child, multiplier }: SmallCopiesProps) {
+  const { data } = useInfiniteQuery(copiesQuery(child));
+  const small = tooSmall(data?.pages[0]?.rows ?? [], multiplier);
+  if (small.length === 0) return null;
+  return (
+    <Banner tone="accent" title={`Con ${formatMultiplier(multiplier)} hay operaciones que no se copiarían`}>
+      <ul>
+        {small.map(({ symbol, child_symbol, sum }) => (
+          <li key={symbol} translate="no">
+            {`${child_symbol ?? symbol}: de ${formatLots(sum.master)} lotes de la maestra saldrían ${exact(sum.master * multiplier * sum.contract_ratio)}, y el mínimo de esta cuenta es ${formatLots(sum.min ?? 0)}.`}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ConnectorAccountEntity } from '@parque/contract';
+import { Button, Dialog, EmptyState, Spinner } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useIsRemoved } from '../../api/accounts';
+import { openCopiesQuery } from '../../api/copier';
+import css from './closing.module.css';
+import { positionsOf, positionsText } from './open-copies';
+
+/** How often the progress is read. */
+const progressMs = 1000;
+
+interface RemovalProps {
+  readonly account: Pick<ConnectorAccountEntity, 'id' | 'number'>;
+  /** Copies that were open when the deletion was confirmed. */
+  readonly positions: number;
+  readonly onClose: () => void;
+}
+
+/** How the copies of an account are closed, until it is removed. It goes on when the dialog is closed. */
+export function Removal({ account, positions, onClose }: RemovalProps) {
+  const isRemoved = useIsRemoved(account.id);
+  const { data } = useQuery({
+    ...openCopiesQuery(account.id),
+    enabled: !isRemoved,
+    refetchInterval: progressMs,
+  });
+  const left = data ? Math.min(positionsOf(data), positions) : positions;
+  const state =
+    left > 0
+      ? `Cerrando: ${positions - left} de ${positionsText(positions)}`
+      : 'Todo cerrado. Eliminando la cuenta…';
+  return (
+    <Dialog
+      title={`Cerrar y eliminar la cuenta ${account.number}`}
+      isOpen
+      onClose={onClose}
+      foot={
+        <Button variant={isRemoved ? 'primary' : 'ghost'} onClick={onClose}>
+          {isRemoved ? 'Hecho' : 'Seguir en segundo plano'}
+        </Button>
+      }
+    >
+      <div className={css.dialog} role="status">
+        {isRemoved ? (
+          <EmptyState icon="check-circle" title={`Cuenta ${account.number} eliminada`}>
+            {positions === 1 ? 'Se ha cerrado su copia.' : `Se han cerrado sus ${positions} copias.`}
+          </EmptyState>
+        ) : (
+          <>
+            <p className={css.progress}>
+              <Spinner />
+              <span translate="no">{state}</span>
+            </p>
+            <p>
+              Suele tardar unos segundos. Si el bróker rechaza un cierre o el mercado está cerrado, se intenta
+              de nuevo: lo verás en el registro de la copia.
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
