@@ -3,7 +3,7 @@ import { defineRemote } from '@parque/remote/manifest';
 export default defineRemote({
   name: 'journal',
   title: 'Dashboard',
-  hostApi: '^1.3.0',
+  hostApi: '^1.6.0',
   routes: [
     {
       path: '/panel',
@@ -47,6 +47,7 @@ export default defineRemote({
       otherwise: '/',
     },
     { path: '/panel/ejemplo', title: 'Dashboard de ejemplo' },
+    { path: '/panel/ejemplo/analisis', title: 'Análisis de ejemplo' },
   ],
   menu: [
     {
@@ -58,6 +59,7 @@ export default defineRemote({
         '/panel/setups',
         '/panel/fondeo',
         '/panel/ejemplo',
+        '/panel/ejemplo/analisis',
       ],
       label: 'Dashboard',
       order: 10,

@@ -10,6 +10,7 @@ import { listDefinitions, removeDefinition, saveDefinition } from './reviews/def
 import { listReviews, reviewTrades, saveReview } from './reviews/reviews';
 import { listServers, searchServers } from './accounts/servers';
 import { listSymbols, searchSymbols } from './symbols/symbols';
+import { readerOf } from './deals/account-reader';
 import type { Sync } from './deals/sync';
 import { getTrade, setInitialStop } from './trades/trade-detail';
 import { listMovements, listTrades } from './trades/trades';
@@ -21,8 +22,10 @@ export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs):
     searchSymbols: ({ person, params, query }) => searchSymbols(services, person, params.id, query.search),
     registerBrokerAccount: ({ person, body }) => register(services, person, body),
     editBrokerAccount: ({ person, body }) => edit(services, person, body),
-    getBalance: ({ person, body }) => balance(services, person, body.id),
-    getMonth: ({ person, params, body }) => monthOf(services, sync, person, { ...params, ...body }),
+    getBalance: ({ person, body, request }) =>
+      balance(services, readerOf(sync, person, request), person, body.id),
+    getMonth: ({ person, params, body, request }) =>
+      monthOf(services, readerOf(sync, person, request), person, { ...params, ...body }),
     listServers: () => listServers(services),
     searchServers: ({ person, query }) => searchServers(services, person.id, query.search),
     verifyBrokerAccount: async ({ person, body }) => ({ response: await verify(services, person, body) }),
@@ -31,7 +34,8 @@ export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs):
       return { status: 1 };
     },
 
-    listTrades: ({ person, params, query }) => listTrades(services, sync, person, params.id, query),
+    listTrades: ({ person, params, query, request }) =>
+      listTrades(services, readerOf(sync, person, request), person, params.id, query),
     getTrade: ({ person, params, query }) => getTrade(services, person, params, query.zone),
     setInitialStop: ({ person, params, body }) => setInitialStop(services, person, params, body.stop),
     listDeals: ({ person, params, query }) => listDeals(services, person, params.id, query),

@@ -11,6 +11,7 @@ import {
   undoImport,
 } from '@parque/contract/addresses';
 import type { Deal } from '@parque/domain/statement';
+import { toast } from '@parque/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -161,6 +162,9 @@ export function useUndoImport() {
   const cache = useQueryClient();
   return useMutation<ImportResult, ApiError, Pick<StatementImportEntity, 'id' | 'undone_at'>>({
     mutationFn: ({ id, undone_at }) => send(undone_at ? redoImport : undoImport, { params: { id } }),
-    onSuccess: () => cache.invalidateQueries(),
+    onSuccess: (_, { undone_at }) => {
+      toast.success(undone_at ? 'La importación está otra vez en tu diario' : 'Importación deshecha');
+      return cache.invalidateQueries();
+    },
   });
 }

@@ -1,7 +1,7 @@
 import { addresses, type NoteEntity, type TradeEntity } from '@parque/contract';
 import { readStatement } from '@parque/domain/statement';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, dashboard, trade } from '../testing/journal';
 import { screens } from '.';
@@ -51,9 +51,16 @@ test('the figures are those of the selected trades', async () => {
   expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 trades');
   expect(await figure('Trades Ganadores %')).toBe('66,67 %');
   expect(await figure('Factor de Beneficio')).toBe('3,25');
-  expect(await figure('Expectativa')).toBe('+30,00 US$');
-  expect(await figure('Reducción máxima')).toBe('40,00 US$');
-  expect(await figure('R medio')).toBe('+2,00 R1 con stop inicial');
+});
+
+test('no figure of the analysis is shown under two names', async () => {
+  open();
+  await screen.findByRole('region', { name: 'Riesgo y dinero' });
+  await screen.findByText('SQN', { selector: 'dt' });
+  const names = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent.trim());
+  const about = (word: RegExp) => names.filter((name) => word.test(name));
+  expect(about(/Expectativa|R medio/)).toEqual(['Expectativa en dinero', 'Expectativa en R']);
+  expect(about(/Reducción/)).toEqual(['Reducción del balance']);
 });
 
 test('all pages of a long range are fetched', async () => {
@@ -79,10 +86,13 @@ test('symbol and direction filter the trades, and are stored in the address', as
   expect(window.location.hash).toBe('#/panel/analisis?simbolo=EURUSD');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Dirección' }), 'sell');
   expect(await screen.findByText('Ningún trade con estos filtros')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ver todos los trades' }));
+  expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 trades');
+  expect(window.location.hash).toBe('#/panel/analisis');
 });
 
 test('an account without trades shows how trades arrive, and does not mention filters', async () => {
-  server.use(answer(addresses.listTrades, { ...upToDate, trades: [] }));
+  server.use(answer(addresses.listTrades, { ...upToDate, trades: [] }), answer(addresses.listImports, []));
   open();
   expect(await screen.findByText('Todavía no hay trades')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Importar un informe' })).toBeVisible();
@@ -360,6 +370,8 @@ test('the export is a file that can be imported again', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
   await waitFor(() => expect(names).toEqual(['parque-51203847.csv']));
+  // The screen simulates the risk of ruin, and would go on while the file is read.
+  cleanup();
   const text = (await saved[0]?.text()) ?? '';
   const read = await readStatement(new TextEncoder().encode(text));
   expect(read).toMatchObject({ kind: 'parque', openingBalance: 5000, deals: [deal, close] });
@@ -391,3 +403,10 @@ test.each(['12026-01-01', '2026-13-40'])(
     expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 trades');
   },
 );
+
+test('the way back to the Dashboard has its name also where only its arrow is shown', async () => {
+  open();
+  const back = await screen.findByRole('link', { name: 'Volver al Dashboard' });
+  expect(back).toHaveAttribute('href', `#/panel?cuenta=${account.id}`);
+  expect(back).toHaveAttribute('title', 'Volver al Dashboard');
+});

@@ -1,9 +1,11 @@
 import { ButtonLink, EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../api/accounts';
+import { BackLink } from '../components/back-link';
 import { AccountLine } from '../components/panel/account-line';
 import { CurrencyProvider } from '../components/figures/account-money';
 import { Analysis } from '../components/analysis/analysis';
+import css from '../components/analysis/analysis.module.css';
 import { AnalysisOnItsWay } from '../components/analysis/analysis-on-its-way';
 import { ExportButton } from '../components/analysis/export-button';
 import { PanelBar } from '../components/panel/panel-bar';
@@ -15,9 +17,12 @@ const noAccount = (
       icon="chart"
       title="Todavía no hay nada que analizar"
       action={
-        <ButtonLink variant="primary" href="#/panel">
-          Ir al Dashboard
-        </ButtonLink>
+        <div className="pq-row">
+          <ButtonLink variant="primary" href="#/panel">
+            Ir al Dashboard
+          </ButtonLink>
+          <ButtonLink href="#/panel/ejemplo/analisis">Ver con datos de ejemplo</ButtonLink>
+        </div>
       }
     >
       Registra allí una cuenta, o importa un informe.
@@ -45,10 +50,18 @@ export function AnalysisScreen() {
         lead={<AccountLine account={account} />}
         tools={
           <>
-            <ButtonLink href="#/panel/setups">Setups</ButtonLink>
-            <ButtonLink href={`#/panel/fondeo?cuenta=${account.id}`}>Fondeo</ButtonLink>
+            <ButtonLink className={css.tool} href="#/panel/setups">
+              Setups
+            </ButtonLink>
+            <ButtonLink className={css.tool} href={`#/panel/fondeo?cuenta=${account.id}`}>
+              Fondeo
+            </ButtonLink>
             <ExportButton account={account} />
-            <ButtonLink href={`#/panel?cuenta=${account.id}`}>Volver al Dashboard</ButtonLink>
+            <BackLink
+              className={css.tool}
+              label="Volver al Dashboard"
+              href={`#/panel?cuenta=${account.id}`}
+            />
           </>
         }
       >

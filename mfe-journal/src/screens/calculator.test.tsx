@@ -22,6 +22,7 @@ const server = fakeApi(
   answer(addresses.listNotes, []),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.getMonth, month(2026, 11, [])),
+  answer(addresses.listImports, []),
   answer(addresses.listSymbols, [eurUsd, stepIndex, coarse, unrated]),
 );
 
@@ -221,6 +222,20 @@ test('a price with a point before three digits counts in decimals, and the field
   expect(result('Riesgo de la entrada')).toBe('0,10 US$');
 });
 
+test('with a decimal point, fields are filled in with it, and a comma before three digits counts in thousands', async () => {
+  localStorage.setItem('parque:decimal-separator', '.');
+  const { dialog, write, choose, result, verdict } = await open();
+  expect(dialog.getByLabelText('Balance')).toHaveValue('1000.00');
+  await choose('Step Index');
+  await write('Balance', '10,000');
+  await write('PE', '2,650.5');
+  await write('SL', '2,640');
+  expect(dialog.getByLabelText('Balance')).toHaveAccessibleDescription('Se lee como 10000.');
+  expect(dialog.getByLabelText('SL')).toHaveAccessibleDescription('Se lee como 2640.');
+  expect(result('Riesgo de la entrada')).toBe('10.50 US$');
+  expect(verdict()).toHaveTextContent(/de un máximo de 1,000\.00.US\$/);
+});
+
 test('a balance below zero that was filled in is marked as negative, not as unreadable', async () => {
   server.use(answer(addresses.getBalance, { balance: -12.5 }));
   const { dialog } = await open();
@@ -261,6 +276,16 @@ describe('an account in euros without a broker', () => {
     cleanup();
     const again = await openInEuros();
     expect(again.dialog.getByLabelText('Cambio EUR/USD')).toHaveValue('1,25');
+  });
+
+  test('does not read a rate that was typed with a decimal comma again with a point', async () => {
+    const first = await openInEuros();
+    await first.choose('GBPUSD');
+    await first.write('Cambio EUR/USD', '1,125');
+    cleanup();
+    localStorage.setItem('parque:decimal-separator', '.');
+    const again = await openInEuros();
+    expect(again.dialog.getByLabelText('Cambio EUR/USD')).toHaveValue('');
   });
 });
 

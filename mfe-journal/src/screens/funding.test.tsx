@@ -60,9 +60,9 @@ const fact = async (label: string) =>
 test('a template is applied to the closings, with its source and what the closings cannot show', async () => {
   open('/panel/fondeo?reglas=ftmo-2-step');
   // 10,300 at midnight less 5 % of 10,000 is 9,800; the two losses end at 9,650.
-  const verdict = await screen.findByText(/^Rota el 03\/11\/2026/);
+  const verdict = await screen.findByText(/^Regla rota el 03\/11\/2026/);
   expect(readable(verdict.parentElement?.textContent)).toContain(
-    'la pérdida de un día: el balance quedó en 9.650,00 US$, y el suelo era 9.800,00 US$.',
+    'Superó el límite de pérdida de un día: el balance quedó en 9.650,00 US$, y el suelo era 9.800,00 US$.',
   );
   const card = screen.getByRole('region', { name: 'FTMO 2-Step, fase 1' });
   expect(card).toHaveTextContent('Fuente: academy.ftmo.com. Leída el 22/11/2026.');

@@ -273,6 +273,37 @@ test('the reports of two accounts in one file are imported one by one', async ()
   expect(screen.getAllByRole('button', { name: /^Revisar el informe/ })).toHaveLength(1);
 });
 
+test.each(['/panel', '/panel/analisis'])(
+  'an account without trades offers the import that was undone last, on %s',
+  async (at) => {
+    const gone = { ...statement(12, 3), undone_at: '2026-11-20T08:00:00.000Z', file: 'antes.html' };
+    const last = { ...statement(12, 0), id: 4, undone_at: '2026-11-22T08:00:00.000Z' };
+    const noTrades = { trades: [], next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
+    const requested: unknown[] = [];
+    server.use(
+      answer(addresses.listBrokerAccounts, [imported]),
+      answer(addresses.listTrades, noTrades),
+      answer(addresses.listDefinitions, []),
+      answer(addresses.listReviews, []),
+      answer(addresses.listImports, [gone, last]),
+      answer(addresses.redoImport, ({ params }) => {
+        requested.push(params['id']);
+        server.use(answer(addresses.listImports, [gone, { ...last, undone_at: null }]));
+        return { account: imported, statement: { ...last, undone_at: null } };
+      }),
+    );
+    const user = openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+    expect(await screen.findByText('Deshiciste la importación de informe.html')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver los informes importados' })).toHaveAttribute(
+      'href',
+      `#/panel/importar?cuenta=${imported.id}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Rehacer la importación' }));
+    expect(await screen.findByText('La importación está otra vez en tu diario')).toBeVisible();
+    expect(requested).toEqual(['4']);
+  },
+);
+
 describe('the list of imports', () => {
   const openList = (imports: readonly ReturnType<typeof statement>[]) => {
     server.use(answer(addresses.listBrokerAccounts, [imported]), answer(addresses.listImports, [...imports]));

@@ -5,6 +5,9 @@ export const screens = {
   '/panel': PanelScreen,
   '/panel/importar': lazy(async () => ({ default: (await import('./import')).ImportScreen })),
   '/panel/ejemplo': lazy(async () => ({ default: (await import('./sample')).SampleScreen })),
+  '/panel/ejemplo/analisis': lazy(async () => ({
+    default: (await import('./sample-analysis')).SampleAnalysisScreen,
+  })),
   '/panel/analisis': lazy(async () => ({ default: (await import('./analysis')).AnalysisScreen })),
   '/panel/setups': lazy(async () => ({ default: (await import('./setups')).SetupsScreen })),
   '/panel/fondeo': lazy(async () => ({ default: (await import('./funding')).FundingScreen })),

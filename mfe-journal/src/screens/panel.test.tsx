@@ -195,11 +195,13 @@ test('a month is requested once, for the account and month in the address', asyn
   expect(requested).toEqual([{ offset: '-1', body: { id: 9, zone: 'server' } }]);
 });
 
-test('a month without trades shows no figures, and a notice', async () => {
-  server.use(answer(addresses.getMonth, month(2026, 11, [])));
+test('a month without trades shows no figures, and a notice that names the month', async () => {
+  server.use(answer(addresses.getMonth, month(2026, 11, [])), answer(addresses.listImports, []));
   open();
   expect(await figure('Factor de Beneficio')).toContain('—');
-  await waitFor(() => expect(screen.getAllByText('Ningún trade cerrado en este mes.')).toHaveLength(2));
+  await waitFor(() =>
+    expect(screen.getAllByText('Ningún trade cerrado en noviembre de 2026.')).toHaveLength(2),
+  );
 });
 
 test.each(['Beneficio Neto', 'Trades Ganadores %', 'Factor de Beneficio', 'Dias Ganados %', 'Prom Gan/Perd'])(
@@ -427,6 +429,11 @@ describe('recent trades', () => {
     ).toEqual(['Cierre', 'Simbolo', 'Net P&L']);
   });
 
+  test('are counted for the month that is shown', async () => {
+    open('/panel?mes=-1');
+    expect(await screen.findByText('1 trade en octubre de 2026')).toBeVisible();
+  });
+
   test('fifteen fit on one page, without page buttons', async () => {
     server.use(answer(addresses.getMonth, many(15)));
     open();
@@ -448,7 +455,7 @@ describe('recent trades', () => {
 
 describe('closing the session at the broker', () => {
   const ask = async (user: ReturnType<typeof open>) => {
-    await user.click(await screen.findByRole('button', { name: /^Cerrar sesión del broker/ }));
+    await user.click(await screen.findByRole('button', { name: /^Cerrar sesión del bróker/ }));
     return screen.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
   };
 
@@ -478,7 +485,7 @@ describe('closing the session at the broker', () => {
     server.use(answer(addresses.listBrokerAccounts, [{ ...account, gateway: 'statement' }]));
     const user = open();
     await user.click(await screen.findByRole('button', { name: /^Borrar la cuenta importada/ }));
-    expect(screen.getByRole('alertdialog', { name: '¿Desea borrar esta cuenta importada?' })).toBeVisible();
+    expect(screen.getByRole('alertdialog', { name: '¿Quieres borrar esta cuenta importada?' })).toBeVisible();
   });
 
   test('a failure is shown next to the button, and the account remains', async () => {

@@ -50,6 +50,32 @@ const rowsOf = async (name: string) =>
 
 describe('the review on the page of a trade', () => {
   const openTrade = () => open('/panel/trade?cuenta=4&trade=a');
+  const save = () => screen.getByRole('button', { name: 'Guardar revisión' });
+
+  test('explains why it cannot be saved yet', async () => {
+    const user = openTrade();
+    const setups = await screen.findByLabelText('Setup');
+    expect(save()).toBeDisabled();
+    expect(save()).toHaveAccessibleDescription(/^Elige un setup/);
+    await user.selectOptions(setups, 'Ruptura');
+    expect(save()).toBeEnabled();
+    expect(save()).not.toHaveAccessibleDescription();
+  });
+
+  test('that is stored needs a change before it is saved again', async () => {
+    reviews = [reviewOf('a', { rating: 3 })];
+    openTrade();
+    await screen.findByLabelText('Setup');
+    expect(save()).toHaveAccessibleDescription(/^Todo está guardado/);
+  });
+
+  test('links to the setups, which lead back to the trade', async () => {
+    openTrade();
+    expect(await screen.findByRole('link', { name: 'Editar mis setups' })).toHaveAttribute(
+      'href',
+      '#/panel/setups?cuenta=4&trade=a',
+    );
+  });
 
   test('is stored with setup, kept and broken rules, mistakes and rating', async () => {
     const user = openTrade();
@@ -127,8 +153,11 @@ describe('the analysis', () => {
     await user.selectOptions(screen.getByLabelText('Error'), 'FOMO');
     expect(await rowsOf('Trades')).toEqual([expect.stringContaining('−40,00 US$')]);
     expect(window.location.hash).toBe('#/panel/analisis?setup=setup-0001&error=%3DFOMO');
-    await user.click(screen.getByRole('button', { name: 'Quitar estos filtros' }));
+    await user.selectOptions(screen.getByLabelText('Dirección'), 'Compras');
+    await user.click(screen.getByRole('button', { name: 'Quitar todos los filtros' }));
     expect(await rowsOf('Trades')).toHaveLength(3);
+    expect(window.location.hash).toBe('#/panel/analisis');
+    expect(screen.queryByRole('button', { name: 'Quitar todos los filtros' })).not.toBeInTheDocument();
   });
 
   test('opens a stored view by its link, and names the shown one', async () => {

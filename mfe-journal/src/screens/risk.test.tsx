@@ -105,3 +105,16 @@ test('deposits that cannot be loaded can be requested again', async () => {
   await user.click(again);
   expect(await figure('SQN')).toContain('0,76');
 });
+
+test.each([
+  [',', '1,96', '10.000'],
+  ['.', '1.96', '10,000'],
+])('numbers in definitions have the chosen decimal sign %s', async (separator, factor, paths) => {
+  localStorage.setItem('parque:decimal-separator', separator);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Qué es Expectativa en dinero' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(`media ± ${factor} ×`);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Qué es Riesgo de ruina' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(`Simula ${paths} futuros`);
+});

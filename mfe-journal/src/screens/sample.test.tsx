@@ -8,8 +8,8 @@ import { screens } from '.';
 
 fakeApi();
 
-const open = (owns: readonly OwnedProductEntity[] = []) =>
-  openScreen(manifest, screens, { at: '/panel/ejemplo', as: people.ana, owns });
+const open = (owns: readonly OwnedProductEntity[] = [], at = '/panel/ejemplo') =>
+  openScreen(manifest, screens, { at, as: people.ana, owns });
 
 test('shows a month of invented trades under a badge, without a call to the API', async () => {
   open();
@@ -37,6 +37,20 @@ test('a day of the sample opens with its trades and without notes', async () => 
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getAllByRole('row')).toHaveLength(3);
   expect(dialog.queryByText(/nota/i)).not.toBeInTheDocument();
+});
+
+test('the analysis of the sample shows curve, groups and risk, without a call to the API', async () => {
+  const user = open([dashboard]);
+  await user.click(await screen.findByRole('link', { name: 'Análisis' }));
+  expect(await screen.findByText('Este análisis es un ejemplo')).toBeVisible();
+  expect(screen.getByText('Beneficio Neto').closest('div')).toHaveTextContent('+588,50');
+  expect(screen.getByRole('region', { name: 'Curva de capital' })).toBeVisible();
+  const groups = screen.getByRole('table', { name: 'Resultado por símbolo' });
+  expect(within(groups).getByRole('row', { name: /GBPUSD/ })).toHaveTextContent(/ R/);
+  await user.selectOptions(screen.getByLabelText('Agrupar por'), 'Día');
+  expect(screen.getByRole('table', { name: 'Resultado por día' })).toHaveTextContent('Lunes');
+  expect(screen.getByRole('region', { name: 'Riesgo y dinero' })).toHaveTextContent(/Expectativa en R/);
+  expect(screen.getByRole('link', { name: 'Cerrar el ejemplo' })).toHaveAttribute('href', '#/panel/analisis');
 });
 
 test('the figures of the sample agree with its trades', () => {

@@ -1,7 +1,7 @@
 import { addresses, type DefinitionEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { dashboard, setupOf, viewOf } from '../testing/journal';
 import { screens } from '.';
@@ -26,13 +26,28 @@ beforeEach(() => {
   stored = [rupture, viewOf('vista-0001', 'Lunes', 'semana=1')];
 });
 
-const open = () => openScreen(manifest, screens, { at: '/panel/setups', as: people.ana, owns: [dashboard] });
+const open = (at = '/panel/setups') =>
+  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
 
 test('setups are listed with their rules, and views are not', async () => {
   open();
   const card = within(await screen.findByRole('region', { name: 'Ruptura' }));
   expect(card.getByRole('listitem')).toHaveTextContent('Espero el cierre');
   expect(screen.queryByText('Lunes')).not.toBeInTheDocument();
+});
+
+test('the setups lead back to the trade from which they were opened, else to the analysis', async () => {
+  open('/panel/setups?cuenta=4&trade=72%2F1');
+  expect(await screen.findByRole('link', { name: 'Volver al trade' })).toHaveAttribute(
+    'href',
+    '#/panel/trade?cuenta=4&trade=72%2F1',
+  );
+  cleanup();
+  open();
+  expect(await screen.findByRole('link', { name: 'Volver a Análisis' })).toHaveAttribute(
+    'href',
+    '#/panel/analisis',
+  );
 });
 
 test('a new setup is stored with its rules, without empty ones', async () => {

@@ -1,9 +1,22 @@
+import { useSearchParams } from '@parque/remote';
 import { Button, ButtonLink, Icon, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { blankSetup, definitionsQuery, newKey, setupsIn, type Setup } from '../api/definitions';
+import { usePanelAddress } from '../components/panel/panel-address';
 import { SetupEditor } from '../components/setups/setup-editor';
 import { SetupsList } from '../components/setups/setups-list';
+import { tradeAddress } from '../components/trade/trade-link';
+
+/** Returns to the trade that the address names, else to the analysis. */
+function WayBack() {
+  const [search] = useSearchParams();
+  const { accountId } = usePanelAddress();
+  const ticket = search.get('trade');
+  if (ticket && accountId !== undefined)
+    return <ButtonLink href={`#${tradeAddress(accountId, ticket)}`}>Volver al trade</ButtonLink>;
+  return <ButtonLink href="#/panel/analisis">Volver a Análisis</ButtonLink>;
+}
 
 /** The user's ways of trading, each with its rules. */
 export function SetupsScreen() {
@@ -20,7 +33,7 @@ export function SetupsScreen() {
             <Icon name="plus" size="sm" />
             Nuevo setup
           </Button>
-          <ButtonLink href="#/panel/analisis">Volver a Análisis</ButtonLink>
+          <WayBack />
         </>
       }
     >

@@ -9,7 +9,9 @@ import {
   journalTrades,
 } from '../../database/schema';
 import { testApi } from '../../testing/test-api';
+import { header } from '../testing/statement';
 import { credentials, trader } from '../testing/trader';
+import { mostAccounts } from './owner';
 
 const number = 10_001_234;
 const month = (id: number, offset = 0) => [`/mt5/history/${offset}`, { id }] as const;
@@ -166,6 +168,27 @@ describe('registering', () => {
       'No se puede acceder a la cuenta',
     ]);
     expect((await ana.get('/accounts')).body).toEqual([]);
+  });
+
+  test('a user with two hundred accounts gets no other one, and keeps registering and importing those', async () => {
+    const { ana, db, serverId, registered } = await trader();
+    await registered(number);
+    const own = await db.select().from(brokerAccounts);
+    await db
+      .insert(brokerAccounts)
+      .values(
+        own.flatMap(({ id: _, ...row }) =>
+          Array.from({ length: mostAccounts - 1 }, (_unused, i) => ({ ...row, number: i + 1 })),
+        ),
+      );
+    const another = credentials(serverId('Parque-Demo'), number + 1);
+    const answers = [await ana.post('/account', another), await ana.post('/statements', header(77))];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'too_many_accounts'],
+      [409, 'too_many_accounts'],
+    ]);
+    expect((await ana.post('/account', credentials(serverId('Parque-Demo'), number))).status).toBe(201);
+    expect((await ana.post('/statements', header(number, { server: 'Parque-Demo' }))).status).toBe(201);
   });
 
   test('registering the same account again keeps one account', async () => {

@@ -21,9 +21,10 @@ import {
   verifyCredentials,
   type VerifiedAccount,
 } from './credentials';
+import type { AccountReader } from '../deals/account-reader';
 import { balanceMoved } from '../deals/deal-repository';
 import { requireCurrency } from '../deals/digits';
-import { journalAccount, ownAccount, requireJournal } from './owner';
+import { journalAccount, ownAccount, requireJournal, requireRoom } from './owner';
 import { serverById } from './servers';
 
 /** How long a registration waits for the broker's description of the account. */
@@ -62,6 +63,7 @@ async function registered(
 ): Promise<Account> {
   const found = await repository.accountNamed(db, person.id, server.name, number);
   const { currency = 'USD', digits = 2, serverZone: zone = 'NY+7' } = info;
+  if (!found) await requireRoom({ db }, person.id);
   if (found && info.currency !== undefined) await requireCurrency(db, found, info.currency);
   const link = { serverId: server.id, gateway: gateway.kind, reference };
   const id =
@@ -141,14 +143,16 @@ export async function edit(
   return entityOf(savedAccount(await repository.accountById(services.db, id)));
 }
 
-/** Returns the balance at the broker; of an imported account, the sum of its deals. */
+/** Returns the balance at the broker; of an imported account, the sum of its deals, in the bulk turn of the user. */
 export async function balance(
   services: Services,
+  reader: Pick<AccountReader, 'stored'>,
   person: UserEntity,
   id: number,
 ): Promise<{ balance: number }> {
   const account = await journalAccount(services, person, id);
   if (account.gateway === 'statement') {
+    await reader.stored(account);
     const moved = await balanceMoved(services.db, id);
     return { balance: money(account.openingBalance + moved, account.digits) };
   }

@@ -2,7 +2,15 @@ import { productIds, type UserEntity } from '@parque/contract';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { requireProduct } from '../../products/ownership';
-import { accountById, type Account } from './account-repository';
+import { accountById, accountsOf, type Account } from './account-repository';
+
+/** Accounts of one user. They are listed as a whole. */
+export const mostAccounts = 200;
+
+/** @throws Refusal - `too_many_accounts`: a user with the maximum gets no further account. */
+export async function requireRoom({ db }: Pick<Services, 'db'>, userId: number): Promise<void> {
+  if ((await accountsOf(db, userId)).length >= mostAccounts) throw new Refusal('too_many_accounts');
+}
 
 /** Requires one of the journal's products, 2 and 3. */
 export const requireJournal = ({ db, now }: Services, { id }: UserEntity): Promise<void> =>

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { instantOf, type ClosedTrade, type Deal, type ZoneName } from '@parque/domain/journal';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { anyTextOf } from '../../database/any-of';
 import type { Database } from '../../database/database';
 import { brokerAccounts, brokerDeals, journalTrades } from '../../database/schema';
 import { columnList, columnsExcept, recordOf } from '../../database/statement';
@@ -48,7 +49,7 @@ const corrected = columnList(
 const dealColumns = sql.raw(columnList(brokerDeals, columnsExcept(brokerDeals, [])).sql());
 
 /**
- * Stores deals. They are sent as one parameter, because a statement can have a hundred thousand.
+ * Stores deals with different tickets. They are sent as one parameter, because a broker can report thousands.
  *
  * @param corrects - Whether a different deal replaces the stored one: true for deals of a broker, false for a statement.
  */
@@ -59,8 +60,7 @@ export async function keepDeals(
   source: DealSource,
   corrects: boolean,
 ): Promise<KeptDeals> {
-  const once = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
-  const rows = once.map((deal) => recordOf(brokerDeals, dealRow(accountId, deal, source)));
+  const rows = deals.map((deal) => recordOf(brokerDeals, dealRow(accountId, deal, source)));
   const rowOf = (alias: string) => sql.raw(`(${corrected.sql(alias)})`);
   const found = await db.execute<{
     ticket: string;
@@ -135,7 +135,7 @@ export async function dealsOfPositions(
   const rows = await db
     .select()
     .from(brokerDeals)
-    .where(and(eq(brokerDeals.accountId, accountId), inArray(brokerDeals.positionId, [...positions])));
+    .where(and(eq(brokerDeals.accountId, accountId), anyTextOf(brokerDeals.positionId, positions)));
   return {
     deals: rows.map((row) => dealOf(row, zone)),
     timeless: new Set(rows.filter(({ at }) => at === null).map(({ ticket }) => ticket)),
@@ -253,7 +253,7 @@ export async function removeTrades(
   if (tickets.length === 0) return;
   await db
     .delete(journalTrades)
-    .where(and(eq(journalTrades.accountId, accountId), inArray(journalTrades.ticket, [...tickets])));
+    .where(and(eq(journalTrades.accountId, accountId), anyTextOf(journalTrades.ticket, tickets)));
 }
 
 /** Returns the sum of the absolute amounts of an account, with its opening balance. */

@@ -11,6 +11,7 @@ import { accountById, lockedAccount, updateAccount, type Account } from '../acco
 import type { StoredDeal } from './deal-repository';
 import { adoptDigits, requireCurrency } from './digits';
 import { addDeals } from './keep-deals';
+import { endOf, type RunningJob } from './running-job';
 
 /** After a sync, no new sync starts for this long. */
 const freshMs = 15_000;
@@ -20,6 +21,9 @@ const overlapMs = 3 * 86_400_000;
 
 /** How long a user with a stored history waits for the newest deals. */
 const maxWaitMs = 2000;
+
+/** How long a user waits for the first history of an account, as long as pages of it arrive. */
+const maxFirstWaitMs = 25_000;
 
 /** @throws BrokerFault - `unreachable`: an amount cannot be stored exactly. */
 function exactUnits(amount: number, digits: number): MinorUnits {
@@ -79,7 +83,7 @@ const isMismatch = (error: unknown) => error instanceof Refusal && error.code ==
 
 export function makeSync(services: Services): Sync {
   const { db, log, now, settings } = services;
-  const running = new Map<number, Promise<void>>();
+  const running = new Map<number, RunningJob>();
   let isStopping = false;
 
   /** Before the first deals are stored, loads the currency, decimals and time zone of an account. */
@@ -108,7 +112,12 @@ export function makeSync(services: Services): Sync {
     return { ...account, zone };
   }
 
-  async function synchronise(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
+  async function synchronise(
+    account: Account,
+    gateway: GuardedGateway,
+    reference: string,
+    onPage: () => void,
+  ): Promise<void> {
     const to = +now();
     const from = account.syncedAt ? +account.syncedAt - overlapMs : 0;
     let known = await loadDescription(account, gateway, reference);
@@ -122,27 +131,23 @@ export function makeSync(services: Services): Sync {
         const stored = deals.map((deal) => storedDeal(deal, digits));
         await addDeals(tx, { id, zone }, stored, 'broker');
       });
+      onPage();
     }
     await updateAccount(db, account.id, { syncedAt: new Date(to) });
   }
 
-  function start(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
-    const job = synchronise(account, gateway, reference).finally(() => running.delete(account.id));
+  function start(account: Account, gateway: GuardedGateway, reference: string): RunningJob {
+    const listeners = new Set<() => void>();
+    const onPage = () => listeners.forEach((listener) => listener());
+    const ended = synchronise(account, gateway, reference, onPage).finally(() => running.delete(account.id));
+    const job = { ended, listeners };
     running.set(account.id, job);
     // The caller may no longer wait for the job, so the error is logged here.
-    job.catch((err: unknown) => {
+    ended.catch((err: unknown) => {
       if (!isStopping && !(err instanceof Refusal))
         log.warn({ err, account: account.id }, 'an account could not be synchronised');
     });
     return job;
-  }
-
-  async function inTime(job: Promise<void>, ms: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new BrokerFault('timeout', 'the history takes longer')), ms);
-    });
-    await Promise.race([job, late]).finally(() => clearTimeout(timer));
   }
 
   /** @returns Whether the account was synchronised or an attempt failed, and the error of the attempt. */
@@ -155,8 +160,12 @@ export function makeSync(services: Services): Sync {
       return { isNew: false, error: null };
     const job = running.get(account.id) ?? start(account, gateway, account.reference);
     const { timeoutMs } = settings.broker;
+    const laterMs = Math.min(maxWaitMs, timeoutMs);
     try {
-      await inTime(job, account.syncedAt ? Math.min(maxWaitMs, timeoutMs) : timeoutMs);
+      // A first history arrives in many pages, and slower when many accounts are added at once.
+      await (account.syncedAt
+        ? endOf(job, { silentMs: laterMs, mostMs: laterMs })
+        : endOf(job, { silentMs: timeoutMs, mostMs: Math.max(timeoutMs, maxFirstWaitMs) }));
       return { isNew: true, error: null };
     } catch (error) {
       // A closed account is rejected as such, independent of the broker's error.
@@ -178,7 +187,7 @@ export function makeSync(services: Services): Sync {
     },
     async stop() {
       isStopping = true;
-      await Promise.allSettled(running.values());
+      await Promise.allSettled([...running.values()].map(({ ended }) => ended));
     },
   };
 }

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
+import { anyTextOf } from '../../database/any-of';
 import type { Database } from '../../database/database';
 import { brokerDeals, importedDeals, statementImports } from '../../database/schema';
 
@@ -156,18 +157,33 @@ export async function countWaiting(db: Database, importId: number): Promise<numb
   return row?.deals ?? 0;
 }
 
-/** @returns The number of deals that were not stored in this import before. */
+/** Deals that are stored with one statement: as one of 2,000, they would delay the calls of other users. */
+const waitingAtOnce = 250;
+
+async function insertSome(
+  db: Database,
+  importId: number,
+  deals: readonly StatementDealEntity[],
+): Promise<StatementDealEntity[]> {
+  const { rows } = await db.execute<{ ticket: string }>(sql`
+    insert into imported_deals (import_id, ticket, deal)
+    select ${importId}, deal->>'ticket', deal from jsonb_array_elements(${JSON.stringify(deals)}::jsonb) deal
+    on conflict do nothing
+    returning ticket`);
+  const inserted = new Set(rows.map(({ ticket }) => ticket));
+  return deals.filter(({ ticket }) => inserted.delete(ticket));
+}
+
+/** @returns The deals that were not stored in this import before. */
 export async function insertWaiting(
   db: Database,
   importId: number,
   deals: readonly StatementDealEntity[],
 ): Promise<StatementDealEntity[]> {
-  const rows = await db
-    .insert(importedDeals)
-    .values(deals.map((deal) => ({ importId, ticket: deal.ticket, deal })))
-    .onConflictDoNothing()
-    .returning({ deal: importedDeals.deal });
-  return rows.map(({ deal }) => deal);
+  const inserted: StatementDealEntity[] = [];
+  for (let at = 0; at < deals.length; at += waitingAtOnce)
+    inserted.push(...(await insertSome(db, importId, deals.slice(at, at + waitingAtOnce))));
+  return inserted;
 }
 
 const positionOf = sql`${importedDeals.deal}->>'positionId'`;
@@ -231,7 +247,7 @@ export async function knownDeals(
     .where(
       and(
         eq(brokerDeals.accountId, accountId),
-        or(inArray(brokerDeals.ticket, tickets), inArray(brokerDeals.positionId, positions)),
+        or(anyTextOf(brokerDeals.ticket, tickets), anyTextOf(brokerDeals.positionId, positions)),
       ),
     );
 }

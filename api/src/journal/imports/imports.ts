@@ -15,7 +15,7 @@ import { storedSum } from '../deals/deal-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
 import { raiseDigits } from '../deals/digits';
-import { journalAccount, requireJournal } from '../accounts/owner';
+import { journalAccount, requireJournal, requireRoom } from '../accounts/owner';
 import { keepServers } from '../accounts/servers';
 import { moveDeals } from './move-deals';
 
@@ -49,6 +49,7 @@ export async function openImport(
     throw new Refusal('invalid_input', { fields: { zone: 'No conocemos esa zona horaria.' } });
   }
   const account = await accountOf(db, person.id, header);
+  if (!account) await requireRoom(services, person.id);
   await repository.removeLeftImports(db, new Date(+now() - leftAfterMs), person.id);
   const { deals, open } = await repository.sizeOfImports(db, person.id);
   if (deals >= storedImports.deals || open >= storedImports.open) throw new Refusal('too_many_imports');

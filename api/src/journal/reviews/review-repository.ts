@@ -1,13 +1,15 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { anyTextOf } from '../../database/any-of';
 import type { Database } from '../../database/database';
 import { journalReviews, journalTrades } from '../../database/schema';
+import { columnList, columnsExcept } from '../../database/statement';
 import { newVersion } from './new-version';
 
 export type ReviewRow = typeof journalReviews.$inferSelect;
 export type WrittenReview = Omit<ReviewRow, 'version'>;
 
 const isAnyOf = (accountId: number, tickets: readonly string[]) =>
-  and(eq(journalReviews.accountId, accountId), inArray(journalReviews.ticket, [...tickets]));
+  and(eq(journalReviews.accountId, accountId), anyTextOf(journalReviews.ticket, tickets));
 
 export async function reviewsAfter(
   db: Database,
@@ -47,29 +49,25 @@ export async function hasTrades(
   const { accountId: account, ticket } = journalTrades;
   const count = await db.$count(
     journalTrades,
-    and(eq(account, accountId), inArray(ticket, [...new Set(tickets)])),
+    and(eq(account, accountId), anyTextOf(ticket, [...new Set(tickets)])),
   );
   return count === new Set(tickets).size;
 }
 
-/** Inserts or replaces reviews. */
-export async function writeReviews(tx: Database, rows: readonly WrittenReview[]): Promise<ReviewRow[]> {
-  if (rows.length === 0) return [];
-  const { accountId, ticket } = journalReviews;
-  const set = {
-    setup: sql`excluded.setup`,
-    kept: sql`excluded.kept`,
-    broken: sql`excluded.broken`,
-    mistakes: sql`excluded.mistakes`,
-    rating: sql`excluded.rating`,
-    updatedAt: sql`excluded.updated_at`,
-    version: newVersion,
-  };
-  return tx
-    .insert(journalReviews)
-    .values([...rows])
-    .onConflictDoUpdate({ target: [accountId, ticket], set })
-    .returning();
+const written = columnList(journalReviews, columnsExcept(journalReviews, ['version']));
+const writtenColumns = sql.raw(written.sql());
+
+/**
+ * Inserts or replaces reviews. They are sent as one parameter: building a statement with a parameter for each value of 500
+ * reviews delays the calls of other users.
+ */
+export async function writeReviews(tx: Database, rows: readonly WrittenReview[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into journal_reviews (${writtenColumns})
+    select ${writtenColumns} from jsonb_populate_recordset(
+      null::journal_reviews, ${JSON.stringify(rows.map((row) => written.record(row)))}::jsonb)
+    on conflict (account_id, ticket) do update set ${sql.raw(written.fromExcluded)}, version = ${newVersion}`);
 }
 
 export async function deleteReviews(

@@ -69,7 +69,8 @@ async function write(tx: Database, row: WrittenReview): Promise<ReviewRow> {
     await deleteReviews(tx, row.accountId, [row.ticket]);
     return { ...row, version: 0 };
   }
-  const [written] = await writeReviews(tx, [row]);
+  await writeReviews(tx, [row]);
+  const [written] = await reviewsOf(tx, row.accountId, [row.ticket]);
   if (!written) throw new Error('the review was not written');
   return written;
 }
@@ -111,6 +112,33 @@ function changed(before: Omit<WrittenReview, 'accountId' | 'ticket' | 'updatedAt
   return { setup, ...marks, mistakes, rating: change.rating === undefined ? before.rating : change.rating };
 }
 
+/** Reviews that are read and written together, with the calls of other users between two parts. */
+const reviewsAtOnce = 100;
+
+async function changeReviews(
+  tx: Database,
+  id: number,
+  tickets: readonly string[],
+  change: Change,
+  updatedAt: Date,
+): Promise<void> {
+  const before = new Map((await reviewsOf(tx, id, tickets)).map((row) => [row.ticket, row]));
+  const rows = tickets.map((ticket) => ({
+    ...{ accountId: id, ticket, updatedAt },
+    ...changed(before.get(ticket) ?? unmarked, change),
+  }));
+  await writeReviews(
+    tx,
+    rows.filter((row) => !isEmpty(row)),
+  );
+  const emptied = rows.filter((row) => isEmpty(row) && before.has(row.ticket));
+  await deleteReviews(
+    tx,
+    id,
+    emptied.map(({ ticket }) => ticket),
+  );
+}
+
 /** Changes the reviews of several trades, all or none. */
 export async function reviewTrades(
   services: Services,
@@ -121,23 +149,11 @@ export async function reviewTrades(
   await journalAccount(services, person, id);
   await requireSubjects(services, person, id, { tickets: change.tickets, setup: change.setup });
   const tickets = once(change.tickets);
+  const updatedAt = services.now();
   return services.db.transaction(async (tx) => {
     await lockReviews(tx, id);
-    const before = new Map((await reviewsOf(tx, id, tickets)).map((row) => [row.ticket, row]));
-    const rows = tickets.map((ticket) => ({
-      ...{ accountId: id, ticket, updatedAt: services.now() },
-      ...changed(before.get(ticket) ?? unmarked, change),
-    }));
-    await writeReviews(
-      tx,
-      rows.filter((row) => !isEmpty(row)),
-    );
-    const emptied = rows.filter((row) => isEmpty(row) && before.has(row.ticket));
-    await deleteReviews(
-      tx,
-      id,
-      emptied.map(({ ticket }) => ticket),
-    );
-    return { changed: rows.length };
+    for (let at = 0; at < tickets.length; at += reviewsAtOnce)
+      await changeReviews(tx, id, tickets.slice(at, at + reviewsAtOnce), change, updatedAt);
+    return { changed: tickets.length };
   });
 }

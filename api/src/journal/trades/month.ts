@@ -14,7 +14,8 @@ import { answered } from '../../broker/refusal';
 import type { Services } from '../../http/area';
 import type { Account } from '../accounts/account-repository';
 import { journalAccount } from '../accounts/owner';
-import { freshness, type Sync, type SyncError } from '../deals/sync';
+import type { AccountReader } from '../deals/account-reader';
+import { freshness, type SyncError } from '../deals/sync';
 import { initialStopsOf } from './initial-stop-repository';
 import { tradeEntity } from './trade';
 import { firstAndLast, tradesBetween } from './trade-repository';
@@ -78,13 +79,13 @@ function sources(
  */
 export async function monthOf(
   services: Services,
-  sync: Sync,
+  reader: AccountReader,
   person: UserEntity,
   { id, monthOffset, zone: requestedZone }: MonthQuestion,
 ): Promise<MonthEntity> {
   const { db, now } = services;
   const zone = dayZone(requestedZone);
-  const { account, error } = await answered(sync.refresh(await journalAccount(services, person, id)));
+  const { account, error } = await answered(reader.refreshed(await journalAccount(services, person, id)));
   const month = monthAt(wallAt(zone === 'server' ? account.zone : zone, +now()), monthOffset);
   const trades = await tradesBetween(db, account, serverWalls(monthBounds(month), zone, account.zone));
   const stops = await initialStopsOf(db, id, trades);

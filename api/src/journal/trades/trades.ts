@@ -13,10 +13,10 @@ import {
 import { answered } from '../../broker/refusal';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
-import type { Account } from '../accounts/account-repository';
 import { movementsAfter } from '../deals/deal-repository';
 import { journalAccount } from '../accounts/owner';
-import { freshness, type Refreshed, type Sync } from '../deals/sync';
+import type { AccountReader } from '../deals/account-reader';
+import { freshness } from '../deals/sync';
 import { initialStopsOf } from './initial-stop-repository';
 import { tradeEntity } from './trade';
 import { tradesAfter, type TradePosition } from './trade-repository';
@@ -47,9 +47,6 @@ const rangeOf = ({ from, to }: Query) => ({
   to: to === undefined ? end : Date.parse(to) + day,
 });
 
-/** Wraps the account without synchronising it: only the first page reads from the broker. */
-const unsynchronised = (account: Account): Refreshed => ({ account, error: null });
-
 /**
  * Returns a page of the trades that were closed within the requested days.
  *
@@ -58,14 +55,14 @@ const unsynchronised = (account: Account): Refreshed => ({ account, error: null 
  */
 export async function listTrades(
   services: Services,
-  sync: Sync,
+  reader: AccountReader,
   person: UserEntity,
   id: number,
   query: Query,
 ): Promise<CallAnswer<'listTrades'>> {
   const own = await journalAccount(services, person, id);
   const position = positionOf(query.cursor);
-  const { account, error } = position ? unsynchronised(own) : await answered(sync.refresh(own));
+  const { account, error } = await answered(position ? reader.stored(own) : reader.refreshed(own));
   const zone = dayZone(query.zone);
   const dayRange = rangeOf(query);
   const onServer = serverWalls(dayRange, zone, account.zone);

@@ -1,11 +1,12 @@
 import type { BrokerAccountEntity, NoteEntity, TradeEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { Banner, Button, EmptyState, QueryView } from '@parque/ui';
+import { Banner, Button, EmptyState, QueryView, SegmentedControl } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
 import type { TradeContext } from '../dimensions/dimensions';
 import { useTradeContext } from '../dimensions/use-trade-context';
+import { UndoneImport } from '../importing/undone-import';
 import { usePanelAddress } from '../panel/panel-address';
 import { SyncNotice } from '../panel/sync-notice';
 import { RiskCard } from '../risk/risk-card';
@@ -16,8 +17,9 @@ import { BreakdownCard } from './breakdown-card';
 import { EquityCard } from './equity-card';
 import { FiguresRow } from './figures-row';
 import { FilterBar } from './filter-bar';
-import { filtered, useFilters } from './filters';
+import { filtered, sections, useFilters } from './filters';
 import { MoreFilters } from './more-filters';
+import { Section } from './section';
 import { TradesCard } from './trades-card';
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'es');
@@ -31,8 +33,12 @@ interface FindingsProps {
   readonly context: TradeContext;
 }
 
-const NothingFound = () => (
-  <EmptyState icon="search" title="Ningún trade con estos filtros">
+const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
+  <EmptyState
+    icon="search"
+    title="Ningún trade con estos filtros"
+    action={<Button onClick={onClear}>Ver todos los trades</Button>}
+  >
     Amplía el periodo o quita un filtro.
   </EmptyState>
 );
@@ -42,9 +48,14 @@ const NothingYet = () => (
     icon="search"
     title="Todavía no hay trades"
     action={
-      <Link className="pq-btn" to="/panel/importar">
-        Importar un informe
-      </Link>
+      <div className="pq-row">
+        <Link className="pq-btn" to="/panel/importar">
+          Importar un informe
+        </Link>
+        <Link className="pq-btn" to="/panel/ejemplo/analisis">
+          Ver con datos de ejemplo
+        </Link>
+      </div>
     }
   >
     El primero aparecerá aquí en cuanto lo cierres; los de antes puedes traerlos de un informe.
@@ -52,37 +63,64 @@ const NothingYet = () => (
 );
 
 function Findings({ account, trades, notes, address, context }: FindingsProps) {
-  const { by, page, change } = address;
+  const { by, page, section, change } = address;
   const { id, digits } = account;
   if (trades.length === 0) {
-    return <div className="pq-card">{address.isNarrowed ? <NothingFound /> : <NothingYet />}</div>;
+    return address.isNarrowed ? (
+      <div className="pq-card">
+        <NothingFound onClear={address.clear} />
+      </div>
+    ) : (
+      <>
+        <UndoneImport account={account} />
+        <div className="pq-card">
+          <NothingYet />
+        </div>
+      </>
+    );
   }
   return (
     <>
       <FiguresRow trades={trades} digits={digits} />
-      <div className={css.columns}>
-        <EquityCard
-          trades={trades}
-          digits={digits}
-          onRange={({ from, to }) => change({ desde: from, hasta: to })}
-        />
-        <BreakdownCard
-          trades={trades}
-          digits={digits}
-          by={by}
-          context={context}
-          onBy={(por) => change({ por })}
+      <div className="pq-only-sm">
+        <SegmentedControl
+          label="Sección"
+          value={section}
+          onChange={(ver) => change({ ver: ver === 'curva' ? undefined : ver })}
+          options={sections}
         />
       </div>
-      <RiskCard account={account} trades={trades} />
-      <TradesCard
-        accountId={id}
-        trades={trades}
-        notes={notes}
-        context={context}
-        page={page}
-        onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
-      />
+      <div className={css.columns}>
+        <Section isShown={section === 'curva'}>
+          <EquityCard
+            trades={trades}
+            digits={digits}
+            onRange={({ from, to }) => change({ desde: from, hasta: to })}
+          />
+        </Section>
+        <Section isShown={section === 'origen'}>
+          <BreakdownCard
+            trades={trades}
+            digits={digits}
+            by={by}
+            context={context}
+            onBy={(por) => change({ por })}
+          />
+        </Section>
+      </div>
+      <Section isShown={section === 'riesgo'}>
+        <RiskCard account={account} trades={trades} />
+      </Section>
+      <Section isShown={section === 'trades'}>
+        <TradesCard
+          accountId={id}
+          trades={trades}
+          notes={notes}
+          context={context}
+          page={page}
+          onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
+        />
+      </Section>
     </>
   );
 }
@@ -99,7 +137,7 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
   const tags = once([filters.tag, ...notes.flatMap((note) => note.tags)]);
   return (
     <>
-      <ViewsBar search={address.search} />
+      <ViewsBar search={address.search} onClear={address.isNarrowed ? address.clear : undefined} />
       <FilterBar address={address} symbols={symbols} tags={tags} />
       <MoreFilters address={address} trades={trades.data?.trades ?? []} context={context} />
       {isMissing && (

@@ -27,13 +27,12 @@ const columns: readonly Column<RunningResult>[] = [
 interface EquityCardProps {
   readonly trades: readonly TradeEntity[];
   readonly digits: number;
-  /** Called with the days of a range that was selected on the curve. */
-  readonly onRange: (range: ChartRange) => void;
+  /** Called with the days of a range that was selected on the curve. Without it no range can be selected. */
+  readonly onRange?: ((range: ChartRange) => void) | undefined;
 }
 
-interface CurvesProps {
+interface CurvesProps extends Pick<EquityCardProps, 'onRange'> {
   readonly points: readonly RunningResult[];
-  readonly onRange: (range: ChartRange) => void;
 }
 
 function Curves({ points, onRange }: CurvesProps) {

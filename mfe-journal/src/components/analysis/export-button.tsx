@@ -1,5 +1,6 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Button, FormError, Icon } from '@parque/ui';
+import css from './analysis.module.css';
 import { useExport } from '../../api/export';
 
 /** Saves the whole account as a file that can be imported again. */
@@ -8,9 +9,18 @@ export function ExportButton({ account }: { readonly account: BrokerAccountEntit
   return (
     <>
       <FormError error={exporting.error} />
-      <Button isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
-        <Icon name="file" size="sm" />
-        Exportar CSV
+      <Button
+        className={css.tool}
+        aria-label="Exportar CSV"
+        isBusy={exporting.isPending}
+        onClick={() => exporting.mutate()}
+      >
+        <span className="pq-hide-sm">
+          <Icon name="file" size="sm" />
+        </span>
+        <span>
+          <span className="pq-hide-sm">Exportar </span>CSV
+        </span>
       </Button>
     </>
   );

@@ -1,8 +1,7 @@
 import type { TradeEntity } from '@parque/contract';
 import type { ReactNode } from 'react';
-import { Money } from '@parque/ui';
-import { Result, useCurrency } from '../figures/account-money';
-import { formatDecimal, formatPercent, formatRatio, formatResult } from '../figures/figure';
+import { Result } from '../figures/account-money';
+import { formatDecimal, formatPercent, formatRatio } from '../figures/figure';
 import { DefinitionButton } from '../figures/kpi-card';
 import css from './analysis.module.css';
 import { rangeFigures } from './range-figures';
@@ -15,11 +14,6 @@ const definitions: Readonly<Record<string, string>> = {
     'Los que cerraron con un resultado neto de cero o más. Un cierre parcial cuenta como un trade, igual que en MetaTrader.',
   'Factor de Beneficio':
     'Lo que ganaron los ganadores entre lo que perdieron los perdedores; ∞ si no se perdió nada.',
-  Expectativa: 'Lo que dejó cada trade en promedio: el beneficio neto entre el número de trades.',
-  'Reducción máxima':
-    'La mayor caída del resultado acumulado de estos trades desde su punto más alto hasta el más bajo que vino después.',
-  'R medio':
-    'Cuántas veces ganó cada trade lo que arriesgaba hasta su stop inicial, en promedio. El stop inicial es el de la operación de entrada o el que escribes en la página del trade. Los trades sin él no tienen R y no cuentan.',
 };
 
 interface FigureProps {
@@ -47,11 +41,10 @@ interface FiguresRowProps {
   readonly digits: number;
 }
 
-/** The results of the selected trades. */
+/** The results of the selected trades. Expectancy, drawdown and R are among the risk figures. */
 export function FiguresRow({ trades, digits }: FiguresRowProps) {
-  const currency = useCurrency();
   const figures = rangeFigures(trades, digits);
-  const { won, factor, r } = figures;
+  const { won, factor } = figures;
   return (
     <dl className={`pq-card ${css.figures}`}>
       <Figure label="Beneficio Neto" note={`${formatDecimal(figures.trades)} trades`}>
@@ -59,15 +52,6 @@ export function FiguresRow({ trades, digits }: FiguresRowProps) {
       </Figure>
       <Figure label="Trades Ganadores %">{won === undefined ? missing : formatPercent(won)}</Figure>
       <Figure label="Factor de Beneficio">{factor === undefined ? missing : formatRatio(factor)}</Figure>
-      <Figure label="Expectativa">
-        <Result amount={figures.expectancy} />
-      </Figure>
-      <Figure label="Reducción máxima">
-        <Money amount={figures.drawdown} {...currency} />
-      </Figure>
-      <Figure label="R medio" note={`${formatDecimal(r.trades)} con stop inicial`}>
-        {r.average === undefined ? missing : `${formatResult(r.average)} R`}
-      </Figure>
     </dl>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, SelectField, TextField, type TextFieldProps } from '@parque/ui';
+import { Button, Icon, SelectField, TextField, type TextFieldProps } from '@parque/ui';
+import { useState } from 'react';
 import css from './analysis.module.css';
 import type { useFilters } from './filters';
 
@@ -45,11 +46,13 @@ function DayField({ typed, day, ...field }: DayFieldProps) {
   );
 }
 
-/** The controls that select trades. */
+/** The controls that select trades. On phones, a button unfolds those besides the period. */
 export function FilterBar({ address, symbols, tags }: FilterBarProps) {
   const { range, typed, filters, change } = address;
+  const [isOpen, setOpen] = useState(false);
+  const count = [filters.symbol, filters.side, filters.tag, ...Object.values(filters.groups)].filter(Boolean);
   return (
-    <div className={css.filters}>
+    <div className={`${css.filters} ${css.folding}`} data-open={isOpen || undefined}>
       <div className={css.ranges} role="group" aria-label="Periodo">
         {ranges.map(({ label, months }) => {
           const from = firstDay(months);
@@ -66,6 +69,16 @@ export function FilterBar({ address, symbols, tags }: FilterBarProps) {
             </Button>
           );
         })}
+        <Button
+          className="pq-only-sm"
+          size="sm"
+          variant="ghost"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="chevron-down" size="sm" />
+          {count.length === 0 ? 'Filtros' : `Filtros (${count.length})`}
+        </Button>
       </div>
       <DayField
         label="Desde"

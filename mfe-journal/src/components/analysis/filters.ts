@@ -33,11 +33,22 @@ const isDay = (text: string | null) =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 const isDimension = (text: string | null): text is Dimension => dimensions.some((one) => one === text);
 
+const plainParams = ['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta'];
+const groupParams = groupFilters.map(({ param }) => param);
+
+/** The parameters that select trades. */
+const filterParams = [...plainParams, ...groupParams];
+
 /** The parameters that a view stores, in their order. */
-const viewParams = [
-  ...['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta', 'por'],
-  ...groupFilters.map(({ param }) => param),
-];
+const viewParams = [...plainParams, 'por', ...groupParams];
+
+/** The sections of the analysis, of which a phone shows one. */
+export const sections = [
+  { value: 'curva', label: 'Curva' },
+  { value: 'origen', label: 'Origen' },
+  { value: 'riesgo', label: 'Riesgo' },
+  { value: 'trades', label: 'Trades' },
+] as const;
 
 /** The filters of an address, always in the same order, so that views can be compared. */
 export function viewSearch(search: URLSearchParams): string {
@@ -79,6 +90,20 @@ export function useFilters() {
     groups: groupsIn(search),
   };
   const { symbol, side, tag, groups } = filters;
+  /** Changes parameters of the address; an empty value removes one. A change of filters returns to the first page. */
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('pagina');
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
   return {
     search,
     range,
@@ -86,23 +111,12 @@ export function useFilters() {
     typed: { from: search.get('desde') ?? '', to: search.get('hasta') ?? '' },
     filters,
     by: isDimension(by) ? by : ('simbolo' as const),
+    section: sections.find(({ value }) => value === search.get('ver'))?.value ?? 'curva',
     isNarrowed: [range.from, range.to, symbol, side, tag, ...Object.values(groups)].some(Boolean),
     page: Math.max(1, Number(search.get('pagina')) || 1),
-    /** Changes parameters of the address; an empty value removes one. A change of filters returns to the first page. */
-    change(changes: Readonly<Record<string, string | undefined>>) {
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.delete('pagina');
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace: true },
-      );
-    },
+    change,
+    /** Removes all filters, the period included. */
+    clear: () => change(Object.fromEntries(filterParams.map((name) => [name, undefined]))),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { TradeEntity } from '@parque/contract';
-import { Button, SelectField } from '@parque/ui';
+import { SelectField } from '@parque/ui';
 import { useMemo, useState } from 'react';
 import { keysOf, type Dimension, type TradeContext } from '../dimensions/dimensions';
 import type { GroupKey } from '../dimensions/group-key';
@@ -55,18 +55,12 @@ export function MoreFilters(props: MoreFiltersProps) {
   const { address } = props;
   const count = Object.keys(address.filters.groups).length;
   const [isOpen, setOpen] = useState(count > 0);
-  const none = Object.fromEntries(groupFilters.map(({ param }) => [param, undefined]));
   return (
     <details className={css.more} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{count === 0 ? 'Más filtros' : `Más filtros (${count})`}</summary>
       {isOpen && (
         <div className={css.filters}>
           <GroupFields {...props} />
-          {count > 0 && (
-            <Button variant="ghost" onClick={() => address.change(none)}>
-              Quitar estos filtros
-            </Button>
-          )}
         </div>
       )}
     </details>

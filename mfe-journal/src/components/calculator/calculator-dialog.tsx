@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity, TradingSymbolEntity } from '@parque/contract';
 import { writeFigure } from '@parque/domain/amounts';
-import { Dialog, QueryView } from '@parque/ui';
+import { decimalSeparator, Dialog, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../../api/accounts';
 import { balanceQuery } from '../../api/month';
@@ -68,7 +68,7 @@ export function CalculatorDialog({ account, onClose }: CalculatorDialogProps) {
           <Calculation
             account={account}
             symbols={list}
-            balance={data ? writeFigure(data.balance, account.digits) : ''}
+            balance={data ? writeFigure(data.balance, decimalSeparator(), account.digits) : ''}
           />
         )}
       </QueryView>

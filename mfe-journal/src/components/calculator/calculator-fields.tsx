@@ -3,6 +3,7 @@ import { readingNote } from '@parque/domain/amounts';
 import {
   Button,
   currencyName,
+  decimalSeparator,
   formatNumber,
   hiddenAmount,
   SegmentedControl,
@@ -43,7 +44,7 @@ function Decimal({ calculator, name, label, unit }: DecimalProps) {
       value={isSecret ? '' : calculator.typed[name]}
       placeholder={isSecret ? hiddenAmount : undefined}
       maxLength={24}
-      hint={isSecret ? undefined : readingNote(calculator.typed[name], kindOf(name))}
+      hint={isSecret ? undefined : readingNote(calculator.typed[name], kindOf(name), decimalSeparator())}
       onChange={calculator.type(name)}
       error={calculator.faults[name]}
     />
@@ -110,7 +111,7 @@ function MissingRate({ calculator }: PartProps) {
       value={rate.text}
       onChange={rate.type}
       error={rate.fault}
-      hint={readingNote(rate.text, 'price') ?? rateHint(rate)}
+      hint={readingNote(rate.text, 'price', decimalSeparator()) ?? rateHint(rate)}
     />
   );
 }

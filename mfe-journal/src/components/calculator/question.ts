@@ -1,6 +1,7 @@
 import type { TradingSymbolEntity } from '@parque/contract';
 import { readAmount, readPrice, type FigureKind } from '@parque/domain/amounts';
 import type { LotMode, LotPlan, LotQuestion } from '@parque/domain/lots';
+import { decimalSeparator } from '@parque/ui';
 
 /** The texts of the calculator's fields. */
 export interface Typed {
@@ -16,12 +17,12 @@ export type TypedName = keyof Typed;
 /** The error message of a field. */
 export type Faults = Readonly<Partial<Record<TypedName, string>>>;
 
-/** How each field is parsed: money with a point for thousands, prices with a point for decimals. */
+/** How each field is parsed. */
 export const kindOf = (name: TypedName): FigureKind => (name === 'balance' ? 'amount' : 'price');
 
 /** The number in a field; undefined when there is none. */
 export const figureIn = (typed: Typed, name: TypedName): number | undefined =>
-  kindOf(name) === 'amount' ? readAmount(typed[name]) : readPrice(typed[name]);
+  (kindOf(name) === 'amount' ? readAmount : readPrice)(typed[name], decimalSeparator());
 
 const positive: readonly TypedName[] = ['entry', 'stop', 'target'];
 

@@ -1,8 +1,10 @@
 import type { Rate } from '@parque/domain/lots';
 import { readPrice } from '@parque/domain/amounts';
 import { useKept } from '@parque/session';
+import { decimalSeparator, useDecimalSeparator } from '@parque/ui';
 
-const keptName = 'journal/rates';
+/** Rates are stored as they were typed, so that each decimal separator has its own. */
+const keptNames = { ',': 'journal/rates', '.': 'journal/rates-with-point' } as const;
 
 /** Typed rates by their pair: `EURUSD`. */
 type TypedRates = Readonly<Record<string, string>>;
@@ -15,13 +17,14 @@ function typedIn(kept: unknown): TypedRates {
 }
 
 const rateOf = (pair: string, text: string): Rate[] => {
-  const price = readPrice(text);
+  const price = readPrice(text, decimalSeparator());
   return price === undefined || price <= 0 ? [] : [{ base: pair.slice(0, -3), quote: pair.slice(-3), price }];
 };
 
 /** The rates that the user typed; they are stored for the next calculation. */
 export function useTypedRates() {
-  const [kept, keepRates] = useKept(keptName);
+  const { separator } = useDecimalSeparator();
+  const [kept, keepRates] = useKept(keptNames[separator]);
   const typed = typedIn(kept);
   return {
     rates: Object.entries(typed).flatMap(([pair, text]) => rateOf(pair, text)),

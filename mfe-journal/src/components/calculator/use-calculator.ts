@@ -12,6 +12,7 @@ import {
 } from '@parque/domain/lots';
 import { useDraft, type Draft } from '@parque/remote/draft';
 import { keep, readKept } from '@parque/session';
+import { decimalSeparator } from '@parque/ui';
 import { useState } from 'react';
 import {
   faultsOf,
@@ -80,7 +81,7 @@ function isRisk(typed: Typed): boolean {
 
 function rateFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
-  const rate = readPrice(text);
+  const rate = readPrice(text, decimalSeparator());
   if (rate === undefined) return 'Escribe una cifra.';
   return rate > 0 ? undefined : 'Debe ser mayor que cero.';
 }

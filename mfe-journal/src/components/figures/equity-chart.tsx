@@ -3,6 +3,7 @@ import { useId, type CSSProperties } from 'react';
 import { ChartReader, type ChartRange } from './chart-reader';
 import type { EquityPoint } from './equity-point';
 import { scaleOf, type Scale } from './chart-scale';
+import { dayLabels } from './day-labels';
 import css from './equity-chart.module.css';
 import { formatDecimal, formatRounded } from './figure';
 
@@ -19,27 +20,12 @@ interface EquityChartProps {
 
 const width = 1000;
 const height = 400;
-const mostLabels = 6;
 
 function stepLine(points: readonly EquityPoint[], { percentOf }: Scale): string {
   const y = (value: number) => ((percentOf(value) * height) / 100).toFixed(1);
   const x = (index: number) => ((index * width) / points.length).toFixed(1);
   const steps = points.map(({ total }, index) => `H${x(index + 1)}V${y(total)}`);
   return `M0 ${y(0)}${steps.join('')}`;
-}
-
-/** Width of a letter under the chart, as a share of a chart on a phone. */
-const letterShare = 0.029;
-
-/** The positions of the first points of days, for as many labels as fit. */
-function dayLabels(points: readonly EquityPoint[]): { label: string; share: number }[] {
-  const shown: { label: string; share: number }[] = [];
-  points.forEach(({ label }, index) => {
-    const share = index / points.length;
-    const free = (shown.at(-1)?.share ?? -1) + Math.max(letterShare * label.length, 1 / mostLabels);
-    if (points[index - 1]?.label !== label && share >= free) shown.push({ label, share });
-  });
-  return shown;
 }
 
 function Curve({ points, scale }: { readonly points: readonly EquityPoint[]; readonly scale: Scale }) {

@@ -5,7 +5,7 @@ import {
   formatRatio,
   formatResult,
   formatRounded,
-  spanishFigures,
+  formatFigures,
 } from './figure';
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   ['123456.7', '123.456,7'],
   ['—', '—'],
 ])('the printed figure %s is shown as %s', (printed, shown) => {
-  expect(spanishFigures(printed)).toBe(shown);
+  expect(formatFigures(printed)).toBe(shown);
 });

@@ -46,8 +46,8 @@ export function countDays(count: number): string {
 
 const figure = /[-\u2212]?\d+(?:\.\d+)?/g;
 
-/** `−1.680,00 (3,37 %)`: a text with figures as a report prints them, `-1680.00 (3.37%)`, in Spanish format. */
-export function spanishFigures(text: string): string {
+/** `−1.680,00 (3,37 %)`, of a text with figures as a report prints them: `-1680.00 (3.37%)`. */
+export function formatFigures(text: string): string {
   return text
     .replace(figure, (written) => {
       const value = written.replace('\u2212', '-');

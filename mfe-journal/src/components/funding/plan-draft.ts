@@ -1,7 +1,12 @@
 import { readAmount, readPrice, writeFigure } from '@parque/domain/amounts';
+import { decimalSeparator } from '@parque/ui';
 import type { FundingPlan, FundingText } from '../../api/definitions';
 
-const figureText = (value: number | null | undefined) => (value == null ? '' : writeFigure(value));
+const figureText = (value: number | null | undefined) =>
+  value == null ? '' : writeFigure(value, decimalSeparator());
+
+const percentIn = (text: string) => readPrice(text, decimalSeparator());
+const amountIn = (text: string) => readAmount(text, decimalSeparator());
 
 /** The input of a plan, as text and choices. */
 export const draftOf = ({ name, content }: FundingText) => ({
@@ -27,13 +32,13 @@ export type PlanDraft = ReturnType<typeof draftOf>;
 
 const percentError = (text: string, most = 100) => {
   if (text.trim() === '') return undefined;
-  const value = readPrice(text);
+  const value = percentIn(text);
   return value !== undefined && value > 0 && value <= most ? undefined : `Un porcentaje, como mucho ${most}.`;
 };
 
 /** What is wrong with an input, by field. */
 export function draftErrors(draft: PlanDraft): Partial<Record<keyof PlanDraft, string>> {
-  const size = readAmount(draft.size);
+  const size = amountIn(draft.size);
   const days = Number(draft.minDays || 1);
   const errors = {
     size: size !== undefined && size > 0 ? undefined : 'Escribe el balance inicial.',
@@ -46,14 +51,14 @@ export function draftErrors(draft: PlanDraft): Partial<Record<keyof PlanDraft, s
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }
 
-const figure = (text: string) => readPrice(text) ?? null;
+const figure = (text: string) => percentIn(text) ?? null;
 
 /** The plan of a valid input. An empty percent is no limit. */
 export function textOf(draft: PlanDraft): FundingText {
   const [daily, total] = [figure(draft.daily), figure(draft.total)];
   const { of, base, effect, mode, isLocked } = draft;
   const content: FundingPlan['content'] = {
-    ...{ size: readAmount(draft.size) ?? 0, starts: draft.starts || null, zone: draft.zone },
+    ...{ size: amountIn(draft.size) ?? 0, starts: draft.starts || null, zone: draft.zone },
     daily: daily === null ? null : { percent: daily, of, base, effect },
     total: total === null ? null : { percent: total, mode, is_locked: isLocked },
     ...{ target_percent: figure(draft.target), best_day_percent: figure(draft.bestDay) },

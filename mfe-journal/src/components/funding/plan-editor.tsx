@@ -1,7 +1,9 @@
+import { readingNote, type FigureKind } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Button,
   ConflictNotice,
+  decimalSeparator,
   Dialog,
   FormError,
   NumberField,
@@ -15,6 +17,8 @@ import css from './funding.module.css';
 import { draftErrors, draftOf, textOf, type PlanDraft } from './plan-draft';
 
 const zones = ['UTC', 'UTC+02:00', 'UTC+03:00', 'Europe/Prague', 'America/Chicago', 'NY+7'];
+
+const noteOf = (text: string, kind: FigureKind = 'price') => readingNote(text, kind, decimalSeparator());
 
 interface FieldsProps {
   readonly input: PlanDraft;
@@ -39,6 +43,7 @@ function PlanFields({ input, errors, set }: FieldsProps) {
           maxLength={20}
           value={input.size}
           onChange={(size) => set({ size })}
+          hint={noteOf(input.size, 'amount')}
           error={errors['size']}
         />
         <TextField
@@ -69,7 +74,7 @@ function DailyFields({ input, errors, set }: FieldsProps) {
       <legend>Pérdida de un día</legend>
       <TextField
         label="Como mucho, en %"
-        hint="Vacío: sin límite"
+        hint={noteOf(input.daily) ?? 'Vacío: sin límite'}
         inputMode="decimal"
         maxLength={8}
         value={input.daily}
@@ -111,7 +116,7 @@ function TotalFields({ input, errors, set }: FieldsProps) {
       <legend>Pérdida total</legend>
       <TextField
         label="Como mucho, en % del inicial"
-        hint="Vacío: sin límite"
+        hint={noteOf(input.total) ?? 'Vacío: sin límite'}
         inputMode="decimal"
         maxLength={8}
         value={input.total}
@@ -141,7 +146,7 @@ function GoalFields({ input, errors, set }: FieldsProps) {
       <legend>Para superarla</legend>
       <TextField
         label="Objetivo, en %"
-        hint="Vacío: sin objetivo"
+        hint={noteOf(input.target) ?? 'Vacío: sin objetivo'}
         inputMode="decimal"
         maxLength={8}
         value={input.target}
@@ -163,6 +168,7 @@ function GoalFields({ input, errors, set }: FieldsProps) {
         maxLength={8}
         value={input.bestDay}
         onChange={(bestDay) => set({ bestDay })}
+        hint={noteOf(input.bestDay)}
         error={errors['bestDay']}
       />
       <TextField

@@ -8,7 +8,7 @@ import { formatDecimal, formatPercent } from '../figures/figure';
 import css from './funding.module.css';
 
 const none = 'Sin límite';
-const ruleNames = { daily: 'la pérdida de un día', total: 'la pérdida total' } as const;
+const ruleNames = { daily: 'pérdida de un día', total: 'pérdida total' } as const;
 
 interface PlanOutcomeProps {
   readonly plan: FundingPlan;
@@ -21,8 +21,8 @@ function OutcomeVerdict({ plan, outcome }: PlanOutcomeProps) {
   const when = wallTime(wallText(wallAt(plan.content.zone, at)));
   if (breach) {
     return (
-      <Verdict isOk={false} title={`Rota el ${when}`}>
-        {`Rompió ${ruleNames[breach.rule]}: el balance quedó en ${format(breach.balance)}, y el suelo era ${format(breach.floor)}.`}
+      <Verdict isOk={false} title={`Regla rota el ${when}`}>
+        {`Superó el límite de ${ruleNames[breach.rule]}: el balance quedó en ${format(breach.balance)}, y el suelo era ${format(breach.floor)}.`}
       </Verdict>
     );
   }

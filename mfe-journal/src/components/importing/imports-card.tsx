@@ -10,7 +10,6 @@ import {
   QueryView,
   SelectField,
   Skeleton,
-  toast,
   type Column,
 } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -47,11 +46,6 @@ interface ImportsTableProps {
 /** The imports with a button that undoes each, or makes it again. */
 function ImportsTable({ imports }: ImportsTableProps) {
   const undoing = useUndoImport();
-  const change = (one: StatementImportEntity) =>
-    undoing.mutate(one, {
-      onSuccess: () =>
-        toast.success(one.undone_at ? 'La importación está otra vez en tu diario' : 'Importación deshecha'),
-    });
   const columns: readonly Column<StatementImportEntity>[] = [
     ...facts,
     {
@@ -66,7 +60,7 @@ function ImportsTable({ imports }: ImportsTableProps) {
             isBusy={undoing.isPending && undoing.variables.id === one.id}
             disabled={undoing.isPending}
             aria-label={`${one.undone_at ? 'Rehacer' : 'Deshacer'} la importación de ${one.file}`}
-            onClick={() => change(one)}
+            onClick={() => undoing.mutate(one)}
           >
             <Icon name={one.undone_at ? 'retry' : 'undo'} size="sm" />
             {one.undone_at ? 'Rehacer' : 'Deshacer'}

@@ -1,6 +1,6 @@
 import type { ComparedFigure, Reconciliation } from '@parque/domain/statistics';
 import { Badge, Banner, Card, Discreet, Icon } from '@parque/ui';
-import { spanishFigures } from '../figures/figure';
+import { formatFigures } from '../figures/figure';
 import css from './importing.module.css';
 
 interface FiguresProps {
@@ -30,13 +30,13 @@ function Figures({ figures }: FiguresProps) {
             <tr key={name} data-differs={matches ? undefined : ''}>
               <td>
                 {label}
-                {reason !== undefined && <small className={css.reason}>{spanishFigures(reason)}</small>}
+                {reason !== undefined && <small className={css.reason}>{formatFigures(reason)}</small>}
               </td>
               <td data-num="" translate="no">
-                <Discreet>{spanishFigures(printed)}</Discreet>
+                <Discreet>{formatFigures(printed)}</Discreet>
               </td>
               <td data-num="" translate="no">
-                <Discreet>{spanishFigures(ours)}</Discreet>
+                <Discreet>{formatFigures(ours)}</Discreet>
               </td>
               <td className={css.mark}>
                 <Icon name={matches ? 'check' : 'warning'} size="sm" />

@@ -6,16 +6,16 @@ import { useCloseBrokerSession } from '../../api/accounts';
 import css from './panel.module.css';
 
 const ofBroker = {
-  label: 'Cerrar sesión del broker: eliminar cuenta y notas',
+  label: 'Cerrar sesión del bróker: eliminar cuenta y notas',
   question: '¿Desea cerrar sesión en su broker?',
   confirm: 'Cerrar sesión',
-  done: 'Sesión del broker cerrada',
+  done: 'Sesión del bróker cerrada',
   what: 'su contraseña, sus trades y tus notas. En tu bróker no cambia nada: puedes volver a registrarla cuando quieras.',
 };
 
 const ofStatement = {
   label: 'Borrar la cuenta importada: eliminar cuenta y notas',
-  question: '¿Desea borrar esta cuenta importada?',
+  question: '¿Quieres borrar esta cuenta importada?',
   confirm: 'Borrar',
   done: 'Cuenta importada borrada',
   what: 'sus trades y tus notas. Puedes volver a importar sus informes cuando quieras.',

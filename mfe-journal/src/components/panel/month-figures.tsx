@@ -45,7 +45,7 @@ export function MonthFigures({ month }: { readonly month: MonthEntity }) {
         value={ratio(month.profit_factor)}
         definition={{ text: definitions.factor }}
         picture={<Gauge factor={isEmpty ? 0 : month.profit_factor} />}
-        ends={['0', 'Equilibrio 1,00', '3,00']}
+        ends={['0', `Equilibrio ${formatRatio(1)}`, formatRatio(3)]}
       />
       <KpiCard
         label="Dias Ganados %"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CalendarKey, DayExtremes, DayStrip } from '../calendar/calendar-summary';
 import { DayDialog } from '../calendar/day-dialog';
 import { useDrawnInTurn } from './drawn-in-turn';
+import { UndoneImport } from '../importing/undone-import';
 import { EarlierMonth, EmptyMonth } from './empty-month';
 import { MonthCalendar, type MonthEnd } from '../calendar/month-calendar';
 import { MonthFigures } from './month-figures';
@@ -99,6 +100,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
           onRetry={() => void query.refetch()}
         />
       )}
+      {month?.last_day === null && <UndoneImport account={account} />}
       {month && isEarlier && <EarlierMonth month={month} onOffset={goToMonth} />}
       {month ? <Figures month={month} /> : isLoading && <FiguresOnTheirWay />}
       <div className={month || isLoading ? css.columns : undefined}>

@@ -11,7 +11,7 @@ import css from './panel.module.css';
 import { ScrollArea } from '../scroll-area';
 
 const definition = {
-  text: 'La suma de lo que dejó cada trade cerrado en el mes: beneficio, comisión, tasas y swap, como en el informe de tu bróker. Los ingresos y las retiradas no cuentan.',
+  text: 'La suma de lo que dejó cada trade cerrado en el mes: beneficio, comisión, tasas y swap, como en el informe de tu bróker. Los depósitos y las retiradas no cuentan.',
 };
 
 const columns: readonly Column<EquityStep>[] = [
@@ -33,7 +33,13 @@ const columns: readonly Column<EquityStep>[] = [
 
 function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: readonly EquityStep[] }) {
   const format = useFormatMoney();
-  if (steps.length === 0) return <p className={css.nothing}>Ningún trade cerrado en este mes.</p>;
+  if (steps.length === 0) {
+    return (
+      <p className={css.nothing} translate="no">
+        {`Ningún trade cerrado en ${monthInText(month)}.`}
+      </p>
+    );
+  }
   const summary = `Curva de capital de ${monthInText(month)}: de 0 a ${format(month.profit, { sign: true })} en ${countTrades(month.trades)}`;
   const points = steps.map(({ day, total }) => ({ day, label: shortDay(day).slice(0, 5), total }));
   return <EquityChart points={points} summary={summary} readerLabel="Puntos de la curva de capital" />;

@@ -45,15 +45,17 @@ export function PanelBar({ account, accounts }: PanelBarProps) {
           ))}
         </Choice>
       )}
-      <Choice
-        label="Días según"
-        value={zone === 'server' ? 'server' : 'local'}
-        onChange={(to) => countDaysBy(to === 'local' ? 'local' : 'server')}
-      >
-        <option value="server">{`el servidor (${account.zone})`}</option>
-        <option value="local">{`mi reloj (${ownZone()})`}</option>
-      </Choice>
-      <ServerClock account={account} />
+      <div className={css.days}>
+        <Choice
+          label="Días según"
+          value={zone === 'server' ? 'server' : 'local'}
+          onChange={(to) => countDaysBy(to === 'local' ? 'local' : 'server')}
+        >
+          <option value="server">{`el servidor (${account.zone})`}</option>
+          <option value="local">{`mi reloj (${ownZone()})`}</option>
+        </Choice>
+        <ServerClock account={account} />
+      </div>
     </div>
   );
 }

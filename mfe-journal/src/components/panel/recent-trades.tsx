@@ -1,7 +1,7 @@
 import type { MonthEntity } from '@parque/contract';
 import { Card, Exact, Icon, Pagination } from '@parque/ui';
 import { Result } from '../figures/account-money';
-import { wallTime } from '../figures/date-text';
+import { monthInText, wallTime } from '../figures/date-text';
 import { countTrades } from '../figures/figure';
 import { TradeLink } from '../trade/trade-link';
 import css from './panel.module.css';
@@ -27,10 +27,14 @@ export function RecentTrades({ accountId, month, page, onPage }: RecentTradesPro
     <div className={css.fill}>
       <Card
         title="Trades recientes"
-        tools={<Exact className={css.count}>{countTrades(trades.length)} este mes</Exact>}
+        tools={
+          <Exact className={css.count}>{`${countTrades(trades.length)} en ${monthInText(month)}`}</Exact>
+        }
       >
         {rows.length === 0 ? (
-          <p className={css.nothing}>Ningún trade cerrado en este mes.</p>
+          <p className={css.nothing} translate="no">
+            {`Ningún trade cerrado en ${monthInText(month)}.`}
+          </p>
         ) : (
           <div className="pq-table" data-dense="" data-flush="">
             <table aria-label="Trades recientes">

@@ -2,12 +2,14 @@ import type { ReviewEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, ConflictNotice, FormError, SegmentedControl, SelectField, toast } from '@parque/ui';
-import type { FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import type { Setup } from '../../api/definitions';
 import { useSaveReview } from '../../api/reviews';
+import { setupsAddress } from '../trade/trade-link';
 import { MistakesField } from './mistakes-field';
 import { draftOf, inWords, marksOf, type ReviewDraft } from './review-draft';
 import css from './review.module.css';
+import { WhyDisabled } from './why-disabled';
 
 const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
 const states = [
@@ -20,9 +22,11 @@ interface FieldsProps {
   readonly input: ReviewDraft;
   readonly onChange: (input: ReviewDraft) => void;
   readonly setups: readonly Setup[];
+  /** The address of the setups, from which the user returns to this trade. */
+  readonly setupsAt: string;
 }
 
-function SetupFields({ input, onChange, setups }: FieldsProps) {
+function SetupFields({ input, onChange, setups, setupsAt }: FieldsProps) {
   const { setup, marks } = input;
   const chosen = setups.find(({ key }) => key === setup);
   return (
@@ -31,7 +35,7 @@ function SetupFields({ input, onChange, setups }: FieldsProps) {
         label="Setup"
         value={setup}
         onChange={(next) => onChange({ ...input, setup: next, marks: {} })}
-        hint={<Link to="/panel/setups">Editar mis setups</Link>}
+        hint={<Link to={setupsAt}>Editar mis setups</Link>}
       >
         <option value="">Sin setup</option>
         {setups.map(({ key, name }) => (
@@ -67,6 +71,7 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
   const draft = useDraft(`journal/review/${accountId}/${review.ticket}`, before);
   const input = draft.value;
   const chosen = setups.find(({ key }) => key === input.setup);
+  const whyId = useId();
   const { save, isPending, error, reset, stored } = useSaveReview(accountId, review, () => {
     draft.discard();
     toast.success('Revisión guardada');
@@ -83,7 +88,12 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
   return (
     <form className={css.review} noValidate onSubmit={submit}>
       <DraftNotice draft={draft} />
-      <SetupFields input={input} onChange={draft.set} setups={setups} />
+      <SetupFields
+        input={input}
+        onChange={draft.set}
+        setups={setups}
+        setupsAt={setupsAddress(accountId, review.ticket)}
+      />
       <MistakesField
         label="Errores"
         value={input.mistakes}
@@ -101,10 +111,11 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
         <ConflictNotice message={error.message} stored={inWords(stored, setups)} onTakeStored={takeStored} />
       )}
       {!stored && <FormError error={error} />}
-      <div>
-        <Button type="submit" size="sm" disabled={isSame} isBusy={isPending}>
+      <div className={css.save}>
+        <Button type="submit" size="sm" disabled={isSame} isBusy={isPending} aria-describedby={whyId}>
           Guardar revisión
         </Button>
+        <WhyDisabled id={whyId} isShown={isSame} isNew={review.version === 0} />
       </div>
     </form>
   );

@@ -1,13 +1,14 @@
 import type { TradeEntity } from '@parque/contract';
 import { Button, Dialog, FormError, SelectField, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { definitionsQuery, setupsIn } from '../../api/definitions';
 import { reviewsQuery, useReviewTrades, type ReviewChange } from '../../api/reviews';
 import { countTrades } from '../figures/figure';
 import { offeredMistakes, mistakesIn } from './mistakes';
 import { MistakesField } from './mistakes-field';
 import css from './review.module.css';
+import { WhyDisabled } from './why-disabled';
 
 interface ReviewTradesDialogProps {
   readonly accountId: number;
@@ -37,6 +38,7 @@ export function ReviewTradesDialog({ accountId, trades, onClose, onDone }: Revie
   const { data: definitions } = useQuery(definitionsQuery);
   const { data: reviews = [] } = useQuery(reviewsQuery(accountId));
   const [typed, setTyped] = useState(input);
+  const whyId = useId();
   const reviewing = useReviewTrades(accountId, (count) => {
     toast.success(`Revisión guardada en ${countTrades(count)}`);
     onDone();
@@ -87,10 +89,17 @@ export function ReviewTradesDialog({ accountId, trades, onClose, onDone }: Revie
           offered={offered.filter((one) => reviews.some(({ mistakes }) => mistakes.includes(one)))}
         />
         <FormError error={reviewing.error} />
-        <div>
-          <Button type="submit" variant="primary" disabled={isSame} isBusy={reviewing.isPending}>
+        <div className={css.save}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={isSame}
+            isBusy={reviewing.isPending}
+            aria-describedby={whyId}
+          >
             Guardar revisión
           </Button>
+          <WhyDisabled id={whyId} isShown={isSame} isNew />
         </div>
       </form>
     </Dialog>

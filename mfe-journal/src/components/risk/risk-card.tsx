@@ -17,7 +17,8 @@ interface RiskProps {
   readonly movements: Movements;
 }
 
-function Risk({ trades, all, movements }: RiskProps) {
+/** The risk figures of trades whose history is loaded. */
+export function Risk({ trades, all, movements }: RiskProps) {
   const balances = useMemo(() => balancesOf(all, movements), [all, movements]);
   return (
     <>

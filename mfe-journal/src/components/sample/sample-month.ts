@@ -31,18 +31,31 @@ const results: readonly (readonly [day: number, nets: readonly number[]])[] = [
 const hourMs = 3_600_000;
 const lots = 0.1;
 
-/** Dollars of a tenth of a lot of EURUSD for a difference of 1 in its price. */
+/** Two symbols in turn, with a price of that month. */
+const symbols = [
+  { name: 'EURUSD', price: 1.08 },
+  { name: 'GBPUSD', price: 1.26 },
+] as const;
+
+/** Dollars of a tenth of a lot of one of them for a difference of 1 in its price. */
 const dollarsPerPrice = 10_000;
+
+/** Distance of the initial stop, so that 1 R is 65 dollars. */
+const stopDistance = 0.0065;
+
+/** Balance of the invented account before its first trade, in dollars. */
+export const sampleBalance = 5000;
 
 function tradeOf(day: number, index: number, net: number, ticket: number): ClosedTrade {
   const closedAt = Date.UTC(year, month - 1, day, 9 + 3 * index, 20 + 7 * index);
   const isBuy = (day + index) % 2 === 0;
-  const openPrice = 1.08 + day / 1000;
+  const { name, price } = symbols[ticket % 3 === 0 ? 1 : 0];
+  const openPrice = price + day / 1000;
   const difference = money(net, digits) / dollarsPerPrice;
   return {
     ticket: String(ticket),
     positionId: String(ticket),
-    symbol: 'EURUSD',
+    symbol: name,
     side: isBuy ? 'buy' : 'sell',
     lots,
     openPrice,
@@ -64,6 +77,11 @@ const trades: readonly ClosedTrade[] = results
   .flatMap(([day, nets]) => nets.map((net, index) => ({ day, net, index })))
   .map(({ day, net, index }, position) => tradeOf(day, index, net, position + 1));
 
+const initialStopOf = ({ side, openPrice }: Pick<ClosedTrade, 'side' | 'openPrice'>) =>
+  openPrice === null
+    ? null
+    : Number((openPrice + (side === 'buy' ? -stopDistance : stopDistance)).toFixed(5));
+
 const tradeEntity = ({
   positionId,
   closedAt,
@@ -73,7 +91,7 @@ const tradeEntity = ({
   ...trade
 }: ClosedTrade): TradeEntity => ({
   ...trade,
-  initialStop: null,
+  initialStop: initialStopOf(trade),
   position: positionId,
   profit: money(net, digits),
   opened: openedWall === null ? null : wallText(openedWall),

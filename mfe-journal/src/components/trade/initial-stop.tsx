@@ -1,6 +1,6 @@
 import type { TradeDetailEntity } from '@parque/contract';
 import { readingNote, readPrice, writeFigure } from '@parque/domain/amounts';
-import { Button, FormError, TextField, toast } from '@parque/ui';
+import { Button, decimalSeparator, FormError, TextField, toast } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useInitialStop } from '../../api/trade';
 import css from './trade.module.css';
@@ -15,9 +15,11 @@ const sources = {
   typed: 'Lo escribiste tú.',
 } as const;
 
+const textOf = (stop: number | null): string => (stop === null ? '' : writeFigure(stop, decimalSeparator()));
+
 function errorOf(text: string): string | undefined {
   if (text.trim() === '') return undefined;
-  const stop = readPrice(text);
+  const stop = readPrice(text, decimalSeparator());
   if (stop === undefined) return 'Escribe un precio.';
   return stop > 0 ? undefined : 'Debe ser mayor que cero.';
 }
@@ -25,20 +27,20 @@ function errorOf(text: string): string | undefined {
 /** The initial stop of the position: from its opening deal, or typed. */
 export function InitialStop({ accountId, detail }: InitialStopProps) {
   const { initial_stop: stop, initial_stop_from: from, trade } = detail;
-  const known = stop === null ? '' : writeFigure(stop);
+  const known = textOf(stop);
   const [text, setText] = useState(known);
   const saving = useInitialStop(accountId, trade.ticket);
   const error = errorOf(text);
   const save = (value: number | null) =>
     saving.mutate(value, {
       onSuccess: (saved) => {
-        setText(saved.initial_stop === null ? '' : writeFigure(saved.initial_stop));
+        setText(textOf(saved.initial_stop));
         toast.success(value === null ? 'Stop inicial quitado' : 'Stop inicial guardado');
       },
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!error) save(readPrice(text) ?? null);
+    if (!error) save(readPrice(text, decimalSeparator()) ?? null);
   };
   const source = from
     ? sources[from]
@@ -54,7 +56,7 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
         value={text}
         onChange={setText}
         error={error ?? saving.error?.fields['stop']}
-        hint={text === known ? source : readingNote(text, 'price')}
+        hint={text === known ? source : readingNote(text, 'price', decimalSeparator())}
       />
       <div className={css.stopButtons}>
         <Button

@@ -5,6 +5,10 @@ import type { ReactNode } from 'react';
 export const tradeAddress = (accountId: number, ticket: string) =>
   `/panel/trade?cuenta=${accountId}&trade=${encodeURIComponent(ticket)}`;
 
+/** The address of the setups, from which the user returns to a trade. */
+export const setupsAddress = (accountId: number, ticket: string) =>
+  `/panel/setups?cuenta=${accountId}&trade=${encodeURIComponent(ticket)}`;
+
 interface TradeLinkProps {
   /** Undefined in the sample journal, whose trades have no page. */
   readonly accountId: number | undefined;

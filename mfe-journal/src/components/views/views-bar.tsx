@@ -81,8 +81,14 @@ function ViewLink({ view, search, onRemove }: ViewLinkProps) {
   );
 }
 
+interface ViewsBarProps {
+  readonly search: URLSearchParams;
+  /** Removes all filters. Undefined while there is none. */
+  readonly onClear: (() => void) | undefined;
+}
+
 /** The named views of the analysis. Each is a link with its filters, so that it can be opened and shared by address. */
-export function ViewsBar({ search }: { readonly search: URLSearchParams }) {
+export function ViewsBar({ search, onClear }: ViewsBarProps) {
   const { data } = useQuery(definitionsQuery);
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<SavedView>();
@@ -102,6 +108,12 @@ export function ViewsBar({ search }: { readonly search: URLSearchParams }) {
         <Button size="sm" variant="ghost" onClick={() => setAdding(true)}>
           <Icon name="plus" size="sm" />
           Guardar vista
+        </Button>
+      )}
+      {onClear && (
+        <Button size="sm" variant="ghost" onClick={onClear}>
+          <Icon name="close" size="sm" />
+          Quitar todos los filtros
         </Button>
       )}
       {isAdding && <AddView search={current} onClose={() => setAdding(false)} />}

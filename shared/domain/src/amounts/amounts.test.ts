@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readAmount, readAmountText, readingNote, readPrice, writeFigure } from '.';
 
-// The same in both kinds of fields.
+// The same in both kinds of fields, with a decimal comma.
 test.each([
   ['1.500,00', 1500],
   ['1500.00', 1500],
@@ -28,7 +28,25 @@ test.each([
   ['\u22121.234,5', -1234.5],
   ['-0', 0],
 ])('%j is %d as an amount and as a price', (text, figure) => {
-  expect([readAmount(text), readPrice(text)]).toEqual([figure, figure]);
+  expect([readAmount(text, ','), readPrice(text, ',')]).toEqual([figure, figure]);
+});
+
+// The same in both kinds of fields, with a decimal point.
+test.each([
+  ['1,500', 1500],
+  ['10,000', 10_000],
+  ['\u2212250,000', -250_000],
+  ['1.500', 1.5],
+  ['1,5', 1.5],
+  ['1,0850', 1.085],
+  ['0,125', 0.125],
+  ['1,234.56', 1234.56],
+  ['1.234,56', 1234.56],
+  ['1,234,567', 1_234_567],
+  ['1.234.567', 1_234_567],
+  ['1 500.25', 1500.25],
+])('with a decimal point, %j is %d as an amount and as a price', (text, figure) => {
+  expect([readAmount(text, '.'), readPrice(text, '.')]).toEqual([figure, figure]);
 });
 
 test.each([
@@ -37,7 +55,7 @@ test.each([
   ['1.234', 1234, 1.234],
   ['\u2212250.000', -250_000, -250],
 ])('%j is %d as an amount and %d as a price', (text, amount, price) => {
-  expect([readAmount(text), readPrice(text)]).toEqual([amount, price]);
+  expect([readAmount(text, ','), readPrice(text, ',')]).toEqual([amount, price]);
 });
 
 test.each([
@@ -60,7 +78,8 @@ test.each([
   ],
   ...['1,2,3', '1.23.456', '1.2,3.4', '1,23.4', '1.234.56', '12.34,5', '1 234.567,8', '9'.repeat(400)],
 ])('%j is not a number', (text) => {
-  expect([readAmount(text), readPrice(text)]).toEqual([undefined, undefined]);
+  for (const separator of [',', '.'] as const)
+    expect([readAmount(text, separator), readPrice(text, separator)]).toEqual([undefined, undefined]);
 });
 
 test.each([
@@ -69,20 +88,22 @@ test.each([
   ['999.999.999.999.999.999,99', '999999999999999999.99'],
   ['-5', '-5'],
 ])('%j is %s for the API, digit by digit', (text, decimals) => {
-  expect(readAmountText(text)).toBe(decimals);
+  expect(readAmountText(text, ',')).toBe(decimals);
 });
 
 test.each([
-  ['1.500', 'amount', 'Se lee como 1500.'],
-  ['1.500', 'price', 'Se lee como 1,5.'],
-  ['1,500', 'amount', 'Se lee como 1,5.'],
-  ['\u22121.500', 'amount', 'Se lee como \u22121500.'],
-  ['1.500,00', 'amount', undefined],
-  ['1500', 'amount', undefined],
-  ['0.125', 'price', undefined],
-  ['1.0850', 'price', undefined],
-] as const)('%j in a field for an %s shows the note %j', (text, kind, note) => {
-  expect(readingNote(text, kind)).toBe(note);
+  ['1.500', 'amount', ',', 'Se lee como 1500.'],
+  ['1.500', 'price', ',', 'Se lee como 1,5.'],
+  ['1,500', 'amount', ',', 'Se lee como 1,5.'],
+  ['\u22121.500', 'amount', ',', 'Se lee como \u22121500.'],
+  ['1.500,00', 'amount', ',', undefined],
+  ['1500', 'amount', ',', undefined],
+  ['0.125', 'price', ',', undefined],
+  ['1.0850', 'price', ',', undefined],
+  ['1,500', 'price', '.', 'Se lee como 1500.'],
+  ['1.500', 'amount', '.', 'Se lee como 1.5.'],
+] as const)('%j in a field for an %s with decimal %j shows the note %j', (text, kind, separator, note) => {
+  expect(readingNote(text, kind, separator)).toBe(note);
 });
 
 test.each([
@@ -91,17 +112,36 @@ test.each([
   [0.00000001, 0, '0,00000001'],
   [1e21, 0, '1000000000000000000000'],
   [-12.5, 2, '-12,50'],
-  [1.125, 0, '1,125'],
+  [1.12, 0, '1,12'],
+  [1.125, 0, '1,1250'],
+  [1234.125, 0, '1234,125'],
 ])('%p with at least %i decimals is written as %j', (value, decimals, text) => {
-  expect(writeFigure(value, decimals)).toBe(text);
+  expect(writeFigure(value, ',', decimals)).toBe(text);
 });
 
-test('a figure that is written into a field is read again as the same figure', () => {
+const separators = [',', '.'] as const;
+
+test('a figure that is written into a field is read again as the same figure, also with the other decimal separator', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 6 }), (units, decimals) => {
-      const value = units / 10 ** decimals;
-      const text = writeFigure(value);
-      expect([readAmount(text), readPrice(text)]).toEqual([value + 0, value + 0]);
-    }),
+    fc.property(
+      fc.integer({ min: -1e12, max: 1e12 }),
+      fc.integer({ min: 0, max: 6 }),
+      fc.constantFrom(...separators),
+      fc.constantFrom(...separators),
+      (units, decimals, written, read) => {
+        const value = units / 10 ** decimals;
+        const text = writeFigure(value, written);
+        expect([readAmount(text, read), readPrice(text, read)]).toEqual([value + 0, value + 0]);
+      },
+    ),
   );
 });
+
+test.each(separators)(
+  'three decimals are written with a zero, which no decimal %j reads as thousands',
+  (separator) => {
+    const text = writeFigure(157.123, separator);
+    expect(text).toBe(`157${separator}1230`);
+    expect(separators.map((read) => readAmount(text, read))).toEqual([157.123, 157.123]);
+  },
+);

@@ -1,14 +1,25 @@
+/** The chosen decimal separator. The other one groups thousands: 1.234,56 or 1,234.56. */
+export type DecimalSeparator = ',' | '.';
+
 /**
- * What a typed figure is:
- * - `amount`: money, as Spain writes it. A point before exactly three digits separates thousands: `1.500` is 1500.
+ * What a typed figure is. With the decimal separator `,`:
+ * - `amount`: money. A point before exactly three digits separates thousands: `1.500` is 1500.
  * - `price`: a price, a volume, a multiplier or a percentage. A single point is decimal, as MetaTrader writes it:
  *   `1.500` is 1.5.
  *
- * Everything else is read in the same way in both. A single comma is decimal (`1,500` is 1.5), a separator that repeats groups
- * thousands, of two kinds of separators the last is decimal, and blanks may group thousands. The sign may be a hyphen,
- * a plus or U+2212.
+ * With `.` both are read in the same way: a comma before exactly three digits separates thousands, `1,500` is 1500.
+ *
+ * Everything else is read in the same way in all of them. A single other separator is decimal (`1,5`), a separator that
+ * repeats groups thousands, of two kinds of separators the last is decimal, and blanks may group thousands. The sign may
+ * be a hyphen, a plus or U+2212.
  */
 export type FigureKind = 'amount' | 'price';
+
+/** How a typed figure is read. */
+interface Reading {
+  readonly kind: FigureKind;
+  readonly separator: DecimalSeparator;
+}
 
 const blanks = /[ \u00a0\u202f\u2009]/g;
 const byBlanks = /^[1-9]\d{0,2}(?:[ \u00a0\u202f\u2009]\d{3})+(?=$|[.,])/;
@@ -20,12 +31,12 @@ const ungrouped = (whole: string, by: Separator): string | undefined =>
   groupedBy[by].test(whole) ? whole.replaceAll(by, '') : undefined;
 
 /** Removes the thousands separators of digits, and writes the decimal separator as a point. */
-function pointed(text: string, kind: FigureKind, hasBlanks: boolean): string | undefined {
+function pointed(text: string, { kind, separator }: Reading, hasBlanks: boolean): string | undefined {
   const marks = text.replace(/\d/g, '');
   const last = marks.at(-1) as Separator | undefined;
   if (last === undefined) return text;
   if (marks.length === 1) {
-    const isThousands = last === '.' && kind === 'amount' && !hasBlanks;
+    const isThousands = last !== separator && (kind === 'amount' || last === ',') && !hasBlanks;
     return (isThousands ? ungrouped(text, last) : undefined) ?? text.replace(last, '.');
   }
   if (hasBlanks) return undefined;
@@ -38,12 +49,12 @@ function pointed(text: string, kind: FigureKind, hasBlanks: boolean): string | u
 }
 
 /** The decimal text of a figure, `-1500.5`, without superfluous zeros; undefined for a text that is not a figure. */
-function decimalOf(text: string, kind: FigureKind): string | undefined {
+function decimalOf(text: string, reading: Reading): string | undefined {
   const [, sign = '', rest = ''] = /^([+\-\u2212]?)(.*)$/s.exec(text.trim()) ?? [];
   const grouped = byBlanks.exec(rest)?.[0];
   const digits = grouped === undefined ? rest : rest.replace(grouped, grouped.replace(blanks, ''));
   if (!/\d/.test(digits) || /[^\d.,]/.test(digits)) return undefined;
-  const plain = pointed(digits, kind, grouped !== undefined);
+  const plain = pointed(digits, reading, grouped !== undefined);
   if (plain === undefined) return undefined;
   const [whole = '', decimals = ''] = plain.split('.');
   const figures = whole.replace(/^0+(?=\d)/, '') || '0';
@@ -63,15 +74,19 @@ function numberOf(decimal: string | undefined): number | undefined {
  * @returns Its decimal text as the API takes it, `1500.5`, which never passes through a binary fraction; `undefined`
  * for a text that is not a figure.
  */
-export const readAmountText = (text: string): string | undefined => decimalOf(text, 'amount');
+export const readAmountText = (text: string, separator: DecimalSeparator): string | undefined =>
+  decimalOf(text, { kind: 'amount', separator });
 
 /** {@link readAmountText} as a number, for calculations. */
-export const readAmount = (text: string): number | undefined => numberOf(decimalOf(text, 'amount'));
+export const readAmount = (text: string, separator: DecimalSeparator): number | undefined =>
+  numberOf(readAmountText(text, separator));
 
 /** Reads a typed price, volume, multiplier or percentage, by the rule of `price`. */
-export const readPrice = (text: string): number | undefined => numberOf(decimalOf(text, 'price'));
+export const readPrice = (text: string, separator: DecimalSeparator): number | undefined =>
+  numberOf(decimalOf(text, { kind: 'price', separator }));
 
-const ambiguous = /^[+\-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
+/** Whether other countries, or the other kind, read a figure differently by a factor of 1000. */
+export const isAmbiguous = (text: string): boolean => /^[+\-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/.test(text.trim());
 
 /**
  * Explains the reading of a figure that other countries read differently, as a note beside its field: `Se lee como
@@ -79,7 +94,8 @@ const ambiguous = /^[+\-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
  *
  * @returns `undefined` when there is only one reading.
  */
-export function readingNote(text: string, kind: FigureKind): string | undefined {
-  if (!ambiguous.test(text.trim())) return undefined;
-  return `Se lee como ${decimalOf(text, kind)?.replace('.', ',').replace('-', '\u2212')}.`;
+export function readingNote(text: string, kind: FigureKind, separator: DecimalSeparator): string | undefined {
+  if (!isAmbiguous(text)) return undefined;
+  const decimal = decimalOf(text, { kind, separator });
+  return `Se lee como ${decimal?.replace('.', separator).replace('-', '\u2212')}.`;
 }

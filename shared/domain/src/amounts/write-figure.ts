@@ -1,3 +1,5 @@
+import { isAmbiguous, type DecimalSeparator } from './read-figure';
+
 /** The digits of a number, without the exponent that `String` uses for very small and very large numbers. */
 function decimalsOf(value: number | string): string {
   if (typeof value === 'string') return value;
@@ -7,14 +9,16 @@ function decimalsOf(value: number | string): string {
 }
 
 /**
- * Writes a figure into a field, so that it is read again as the same figure whatever the field is for: a decimal comma
- * and no thousands.
+ * Writes a figure into a field, without thousands, so that it is read again as the same figure whatever the field is
+ * for. That holds with the other decimal separator, too: a draft may be older than the choice. Three decimals get a
+ * zero for it, `1,1250`.
  *
  * @param value - A number, or its decimals as the API writes them: `'1500.00'`.
  * @param decimals - At least so many of them: 2 writes 1500 as `1500,00`.
  */
-export function writeFigure(value: number | string, decimals = 0): string {
+export function writeFigure(value: number | string, separator: DecimalSeparator, decimals = 0): string {
   const [whole = '', fraction = ''] = decimalsOf(value).split('.');
   const padded = fraction.padEnd(decimals, '0');
-  return padded === '' ? whole : `${whole},${padded}`;
+  const text = padded === '' ? whole : `${whole}${separator}${padded}`;
+  return isAmbiguous(text) ? `${text}0` : text;
 }

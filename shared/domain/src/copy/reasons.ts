@@ -97,7 +97,7 @@ const texts: Readonly<Record<CopyReason, string>> = {
   loss_limit: 'Cierre por tu límite de pérdida.',
   continued: 'La copia seguía abierta cuando volviste a añadir la cuenta, y se gestiona de nuevo.',
   broker_rejected: 'El bróker rechazó la orden.',
-  expired: 'El bróker no llegó a ejecutarla a tiempo.',
+  expired: 'No se ejecutó a tiempo: el bróker, o el terminal de la cuenta, no respondió.',
 };
 
 /** All codes, to validate stored ones. */

@@ -62,7 +62,7 @@ test.each([
   ],
 ])('%s', (text, lots, multiplier, own, reason) => {
   const scaled = scale(lots, multiplier, own);
-  expect([sumText(scaled.sum), scaled.reason]).toEqual([text, reason]);
+  expect([sumText(scaled.sum, ','), scaled.reason]).toEqual([text, reason]);
 });
 
 test('a master lot of 0.01 with multiplier 0.5 is not sent, with the reason', () => {

@@ -1,33 +1,38 @@
+import type { DecimalSeparator } from '../amounts/read-figure';
 import type { CopySum } from './scale';
 
 const decimalsOf = (value: number) => (String(value).split('.')[1] ?? '').length;
 
-/** A number in Spanish format, with at least the given number of decimals. */
-function spanish(value: number, decimals = 0): string {
+/** A number without thousands, with at least the given number of decimals. */
+function write(value: number, separator: DecimalSeparator, decimals = 0): string {
   const plain = value
     .toFixed(8)
     .replace(/(?<!0)0+$/, '')
     .replace(/\.$/, '');
   const own = (plain.split('.')[1] ?? '').length;
-  return value.toFixed(Math.max(own, decimals)).replace('.', ',');
+  return value.toFixed(Math.max(own, decimals)).replace('.', separator);
 }
 
 /**
  * How a volume came about, in Spanish: `0,07 × 1,5 = 0,105 → 0,10, paso 0,01`. The ratio of the contracts is named only
  * where it is not one. Without an order, the reason replaces the result: `0,05 × 1 = 0,05, menos que el mínimo 0,1`.
  */
-export function sumText({ master, multiplier, contractRatio, exact, result, step, min }: CopySum): string {
+export function sumText(
+  { master, multiplier, contractRatio, exact, result, step, min }: CopySum,
+  separator: DecimalSeparator,
+): string {
+  const figure = (value: number, decimals?: number) => write(value, separator, decimals);
   const decimals = decimalsOf(step);
-  const factors = [spanish(master, decimals), spanish(multiplier)];
-  if (contractRatio !== 1) factors.push(`${spanish(contractRatio)} (contrato)`);
-  const product = `${factors.join(' × ')} = ${spanish(exact)}`;
+  const factors = [figure(master, decimals), figure(multiplier)];
+  if (contractRatio !== 1) factors.push(`${figure(contractRatio)} (contrato)`);
+  const product = `${factors.join(' × ')} = ${figure(exact)}`;
   if (result === 0) {
     const isBelowMin = min !== undefined && exact < min;
-    return `${product}, ${isBelowMin ? `menos que el mínimo ${spanish(min)}` : 'no se envía nada'}`;
+    return `${product}, ${isBelowMin ? `menos que el mínimo ${figure(min)}` : 'no se envía nada'}`;
   }
-  return `${product} → ${spanish(result, decimals)}, paso ${spanish(step)}`;
+  return `${product} → ${figure(result, decimals)}, paso ${figure(step)}`;
 }
 
 /** The smallest order and the step of the child's broker: `Mínimo 0,01, paso 0,01.`; empty when they are not known. */
 export const stepsText = ({ min, step }: Pick<CopySum, 'min' | 'step'>): string =>
-  min === undefined ? '' : `Mínimo ${spanish(min)}, paso ${spanish(step)}.`;
+  min === undefined ? '' : `Mínimo ${write(min, ',')}, paso ${write(step, ',')}.`;

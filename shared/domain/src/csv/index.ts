@@ -1,8 +1,12 @@
 /** Matches the parts of a text in a spreadsheet that separates cells at `;` (Spanish Excel) or tab (a pasted file). */
 const parts = /[^;\t\r\n]+/g;
 
-/** Matches the start of a formula, which a spreadsheet would run on the reader's computer. */
-const formula = /^\s*[=+\-@＝＋－＠]/;
+/**
+ * Matches the start of a formula, which a spreadsheet would run on the reader's computer, also in wide and small forms of
+ * the characters, and the bar that separates a program from its data (DDE). Quotation marks before it are removed by a
+ * spreadsheet with another separator.
+ */
+const formula = /^[\s"]*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20\uFF5C\uFE66\uFE62\uFE63\uFE6B]/;
 
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 

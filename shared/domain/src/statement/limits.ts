@@ -11,6 +11,9 @@ export interface StatementLimits {
   readonly unpackedBytes: number;
   /** Unpacked over packed size, of containers that unpack to more than ten megabytes. */
   readonly zipRatio: number;
+  /** Strings that the cells of a workbook share, and their characters together. */
+  readonly sharedStrings: number;
+  readonly sharedCharacters: number;
 }
 
 /**
@@ -24,4 +27,6 @@ export const statementLimits: StatementLimits = {
   zipEntries: 1_000,
   unpackedBytes: 800 * 1024 * 1024,
   zipRatio: 150,
+  sharedStrings: 2_000_000,
+  sharedCharacters: 64 * 1024 * 1024,
 };

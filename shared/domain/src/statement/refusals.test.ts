@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { readStatement } from './read-statement';
 import { isStatementError, StatementError, type StatementErrorCode } from './statement-error';
 import { terminalHtml } from './testing/html-file';
@@ -76,6 +76,11 @@ const refused: readonly [string, () => Uint8Array, StatementErrorCode][] = [
   ['a workbook without its last byte', () => whole.slice(0, -1), 'statement_truncated'],
   ['a page cut in the middle', () => page.slice(0, (page.length >> 2) * 2), 'statement_truncated'],
   ['a container that unpacks to a thousand times its size', bomb, 'statement_zip_bomb'],
+  [
+    'a container with a list of sheets of nine megabytes',
+    () => zipSync({ ...unzipSync(whole), 'xl/workbook.xml': new Uint8Array(9 * 1024 * 1024).fill(32) }),
+    'statement_damaged',
+  ],
   ['a container that claims a gigabyte', () => claiming(1024 * 1024 * 1024), 'statement_zip_bomb'],
   ['a container that unpacks to more than its directory states', () => claiming(10), 'statement_zip_bomb'],
   [
@@ -127,6 +132,31 @@ test('more files in a container than the limit are rejected', async () => {
   expect(await failure(whole, { limits: { zipEntries: 3 } })).toMatchObject({ code: 'statement_zip_bomb' });
 });
 
+const sharedPart = 'xl/sharedStrings.xml';
+const sharedText = new TextDecoder('utf-16').decode(unzipSync(whole)[sharedPart]);
+
+/** The report with one more shared string, which no cell refers to. */
+const withShared = (text: string): Uint8Array =>
+  zipSync({
+    ...unzipSync(whole),
+    [sharedPart]: utf16(sharedText.replace('</sst>', `<si><t>${text}</t></si></sst>`)),
+  });
+
+test('more shared strings than the limit, or more characters in them, are rejected', async () => {
+  const isBomb = { code: 'statement_zip_bomb' };
+  const count = sharedText.split('<si>').length - 1;
+  expect(await failure(whole, { limits: { sharedStrings: count } })).toBe('read');
+  expect(await failure(whole, { limits: { sharedStrings: count - 1 } })).toMatchObject(isBomb);
+  const long = withShared('a'.repeat(20_000));
+  expect(await failure(long, { limits: { sharedCharacters: 20_000 + sharedText.length } })).toBe('read');
+  expect(await failure(long, { limits: { sharedCharacters: 20_000 } })).toMatchObject(isBomb);
+});
+
+test('a shared string that is longer than a cell is rejected', async () => {
+  expect(await failure(withShared('a'.repeat(32_767)))).toBe('read');
+  expect(await failure(withShared('a'.repeat(32_768)))).toMatchObject({ code: 'statement_damaged' });
+});
+
 test('more rows than the limit are rejected', async () => {
   expect(await failure(page, { limits: { rows: 20 } })).toMatchObject({ code: 'statement_too_many_deals' });
 });
@@ -139,6 +169,27 @@ test('an export of the product without its last lines is rejected', async () => 
   const inRow = strToU8(csv.slice(0, csv.lastIndexOf(',', csv.length - 20)));
   expect(await failure(inRow)).toMatchObject({ code: 'statement_truncated' });
   expect(await failure(utf16(csv))).toBe('read');
+});
+
+/** The report as a workbook whose sheet has another content. */
+const withSheet = (xml: string): Uint8Array => {
+  const sheet = 'xl/worksheets/sheet1.xml';
+  return zipSync({
+    ...unzipSync(whole),
+    [sheet]: strToU8(`<worksheet><sheetData>${xml}</sheetData></worksheet>`),
+  });
+};
+
+// With quadratic time, each would take minutes.
+test.each([
+  ['rows', () => withSheet('<row><c>'.repeat(200_000))],
+  ['cells', () => withSheet(`<row>${'<c>'.repeat(200_000)}</row>`)],
+  ['start tags of cells', () => withSheet(`<row>${'<c '.repeat(200_000)}</row>`)],
+  ['values', () => withSheet(`<row><c>${'<v '.repeat(200_000)}</c></row>`)],
+  ['inline texts', () => withSheet(`<row><c t="inlineStr">${'<rPh><t>'.repeat(200_000)}</c></row>`)],
+  ['cells of a page', () => noReport('<td '.repeat(200_000))],
+])('a report with many %s without an end is rejected', async (_, file) => {
+  expect(await failure(file())).toMatchObject({ code: 'statement_unknown' });
 });
 
 test('for any bytes, only a StatementError is thrown', async () => {

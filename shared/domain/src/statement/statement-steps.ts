@@ -60,7 +60,7 @@ function* workbookSteps(bytes: Uint8Array, limits: StatementLimits): Steps<reado
   return yield* finish(named.length > 0 ? named : found.slice(0, 1));
 }
 
-const bodyHead = /<body\b[^>]*>([\s\S]{0,2000}?)<table\b/gi;
+const bodyHead = /<body\b[^>]{0,1000}>([\s\S]{0,2000}?)<table\b/gi;
 
 const textOf = (markup: string): string =>
   decodeEntities(markup.replace(/<[^<>]*>/g, ' '))

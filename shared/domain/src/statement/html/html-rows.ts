@@ -2,7 +2,8 @@ import type { Row, RowBatch } from '../rows/cell';
 import { decodeEntities } from '../file/text';
 
 const batchSize = 500;
-const tag = /<(\/?)(tr|td|th|table)\b([^>]*)>/gi;
+/** The attributes are limited, so that tags without an end take no quadratic time. */
+const tag = /<(\/?)(tr|td|th|table)\b([^>]{0,1000})>/gi;
 const hidden = /class\s*=\s*(?:"[^"]*\bhidden\b|'[^']*\bhidden\b|hidden\b)|display\s*:\s*none/i;
 const colspan = /colspan\s*=\s*["']?(\d{1,2})/i;
 const title = /title\s*=\s*"([^"]*)"/i;

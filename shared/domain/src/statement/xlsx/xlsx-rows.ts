@@ -2,7 +2,7 @@ import type { RowBatch } from '../rows/cell';
 import type { StatementLimits } from '../limits';
 import { StatementError } from '../statement-error';
 import { decodeEntities } from '../file/text';
-import { attributeOf, elementPattern, partElements, partText } from './xml';
+import { attributeOf, elementsNamed, partElements, partText } from './xml';
 import type { ZipEntry } from './zip';
 
 type Entries = ReadonlyMap<string, ZipEntry>;
@@ -12,12 +12,12 @@ export function sheetsOf(bytes: Uint8Array, entries: Entries, limits: StatementL
   const workbook = partText(bytes, entries.get('xl/workbook.xml'), limits);
   const links = partText(bytes, entries.get('xl/_rels/workbook.xml.rels'), limits);
   const targets = new Map(
-    [...links.matchAll(elementPattern('Relationship'))].map(([, attributes = '']) => [
+    [...elementsNamed('Relationship')(links)].map(({ attributes }) => [
       attributeOf(attributes, 'Id') ?? '',
       pathOf(attributeOf(attributes, 'Target') ?? ''),
     ]),
   );
-  const sheets = [...workbook.matchAll(elementPattern('sheet'))].flatMap(([, attributes = '']) => {
+  const sheets = [...elementsNamed('sheet')(workbook)].flatMap(({ attributes }) => {
     const entry = entries.get(targets.get(attributeOf(attributes, '\\w{1,16}:id') ?? '') ?? '');
     return entry ? [entry] : [];
   });
@@ -28,17 +28,34 @@ export function sheetsOf(bytes: Uint8Array, entries: Entries, limits: StatementL
 const pathOf = (target: string): string =>
   target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
 
-const textPattern = elementPattern('t');
-const phonetic = elementPattern('rPh');
+const textsIn = elementsNamed('t');
+const phoneticsIn = elementsNamed('rPh');
+
+function withoutPhonetics(element: string): string {
+  let [rest, at] = ['', 0];
+  for (const { from, to } of phoneticsIn(element)) {
+    rest += element.slice(at, from);
+    at = to;
+  }
+  return rest + element.slice(at);
+}
 
 function runsOf(element: string): string {
-  const text = element.includes('rPh') ? element.replace(phonetic, '') : element;
+  const text = element.includes('rPh') ? withoutPhonetics(element) : element;
   let runs = '';
-  for (const [, , run = ''] of text.matchAll(textPattern)) runs += run;
+  for (const { content = '' } of textsIn(text)) runs += content;
   return decodeEntities(runs).replaceAll('\u00a0', ' ').trim();
 }
 
-/** The strings that the cells of a workbook refer to. Yields its progress, from 0 to 1. */
+/** Characters of a cell, by the format: many cells can refer to one string. */
+const longestString = 32_767;
+
+/**
+ * The strings that the cells of a workbook refer to. Yields its progress, from 0 to 1.
+ *
+ * @throws StatementError - `statement_zip_bomb` for more strings or characters than the limits allow, `statement_damaged`
+ * for a string that is longer than a cell.
+ */
 export function* sharedStrings(
   bytes: Uint8Array,
   entries: Entries,
@@ -46,16 +63,23 @@ export function* sharedStrings(
 ): Generator<number, string[]> {
   const entry = entries.get('xl/sharedStrings.xml');
   const strings: string[] = [];
+  let characters = 0;
   if (!entry) return strings;
   for (const { elements, done } of partElements(bytes, entry, 'si', limits)) {
-    for (const [, , content = ''] of elements) strings.push(runsOf(content));
+    for (const { content = '' } of elements) {
+      const text = runsOf(content);
+      if (text.length > longestString) throw new StatementError('statement_damaged');
+      characters += text.length;
+      if (strings.push(text) > limits.sharedStrings || characters > limits.sharedCharacters)
+        throw new StatementError('statement_zip_bomb');
+    }
     yield done;
   }
   return strings;
 }
 
-const cellPattern = elementPattern('c');
-const valuePattern = /<(?:\w{1,16}:)?v(?:\s[^>]*)?>([^<]*)</;
+const cellsIn = elementsNamed('c');
+const valuePattern = /<(?:\w{1,16}:)?v(?:\s[^<>]*)?>([^<]*)</;
 const columnPattern = /(?:^|\s)r="([A-Z]{1,3})\d*"/;
 const typePattern = /(?:^|\s)t="(\w+)"/;
 const lastColumn = 255;
@@ -69,7 +93,7 @@ function columnOf(letters: string): number {
 function cellsOf(row: string, strings: readonly string[]): string[] {
   const cells: string[] = [];
   let next = 0;
-  for (const [, attributes = '', content] of row.matchAll(cellPattern)) {
+  for (const { attributes, content } of cellsIn(row)) {
     const letters = columnPattern.exec(attributes)?.[1];
     const column = letters ? columnOf(letters) : next;
     next = column + 1;
@@ -95,7 +119,7 @@ export function* sheetRows(
   limits: StatementLimits,
 ): Generator<RowBatch> {
   for (const { elements, done } of partElements(bytes, sheet, 'row', limits)) {
-    const rows = elements.flatMap(([, , content]) => {
+    const rows = elements.flatMap(({ content }) => {
       const cells = content === undefined ? [] : cellsOf(content, strings);
       return cells.some((cell) => cell !== '') ? [{ cells, note: '' }] : [];
     });

@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 import { statementLimits } from '../limits';
-import { partElements } from './xml';
+import { elementsNamed, partElements } from './xml';
 import { zipEntries } from './zip';
 
 const elementsOf = (xml: string, name: string): string[] => {
   const bytes = zipSync({ part: strToU8(xml) }, { level: 0 });
   const entry = zipEntries(bytes, statementLimits).get('part')!;
   return [...partElements(bytes, entry, name, statementLimits)].flatMap(({ elements }) =>
-    elements.map(([, , content]) => content ?? ''),
+    elements.map(({ content }) => content ?? ''),
   );
 };
 
@@ -28,4 +28,13 @@ test.each([
 test('elements with longer names and empty elements are distinguished', () => {
   const xml = '<rows><row r="1"/><rowBreaks>no</rowBreaks><row r="2"><c/></row><row>x</row></rows>';
   expect(elementsOf(xml, 'row')).toEqual(['', '<c/>', 'x']);
+});
+
+test('an end tag is searched once for any number of start tags that have none', () => {
+  const read = elementsNamed('row');
+  const exec = jest.spyOn(RegExp.prototype, 'exec');
+  const found = [...read(`<row>1</row>${'<row>'.repeat(10_000)}`)];
+  const searches = exec.mock.calls.length;
+  exec.mockRestore();
+  expect([found.length, searches]).toEqual([1, 4]);
 });

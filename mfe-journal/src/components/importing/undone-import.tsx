@@ -1,0 +1,31 @@
+import type { BrokerAccountEntity } from '@parque/contract';
+import { Link } from '@parque/remote';
+import { Banner, Button, FormError } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { importsQuery, useUndoImport } from '../../api/imports';
+
+/** In a journal without trades: the import that was undone last, which can be made again here. */
+export function UndoneImport({ account }: { readonly account: BrokerAccountEntity }) {
+  const { data = [] } = useQuery(importsQuery(account.id));
+  const redoing = useUndoImport();
+  const [last] = data
+    .filter(({ undone_at, can_undo }) => undone_at !== null && can_undo)
+    .sort((one, other) => (other.undone_at ?? '').localeCompare(one.undone_at ?? ''));
+  if (!last) return null;
+  return (
+    <Banner
+      tone="accent"
+      icon="undo"
+      title={`Deshiciste la importación de ${last.file}`}
+      action={
+        <Button size="sm" isBusy={redoing.isPending} onClick={() => redoing.mutate(last)}>
+          Rehacer la importación
+        </Button>
+      }
+    >
+      Por eso esta cuenta no tiene trades.{' '}
+      <Link to={`/panel/importar?cuenta=${account.id}`}>Ver los informes importados</Link>
+      <FormError error={redoing.error} />
+    </Banner>
+  );
+}
