@@ -11,7 +11,7 @@ const system = { ...only, group: 'Plataforma' } as const;
 export default defineRemote({
   name: 'admin',
   title: 'Administración',
-  hostApi: '^1.3.0',
+  hostApi: '^1.6.0',
   routes: [
     { path: '/admin', title: 'Resumen', landing: { rol: 1 }, ...admins },
     { path: '/admin-dashpro', title: 'Licencias DashPro', ...admins },

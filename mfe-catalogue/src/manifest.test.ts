@@ -27,6 +27,10 @@ test.each(['/', '/payment', '/products'])('%s requires no product', (path) => {
   expect(can(routeAt(path)?.requires, sessionOf())).toBe(true);
 });
 
+test.each(['/tienda', '/tienda/:url'])('%s leads users with a session to their catalogue', (path) => {
+  expect(routeAt(path)).toMatchObject({ access: 'signed-out', otherwise: '/products' });
+});
+
 test('Pago is also the current entry at the home path, and Productos is in the top bar', () => {
   expect(manifest.menu.find(({ to }) => to === '/payment')?.alsoAt).toEqual(['/']);
   expect(manifest.menu.find(({ to }) => to === '/products')?.place).toBe('top');

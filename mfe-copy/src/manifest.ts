@@ -3,7 +3,7 @@ import { defineRemote } from '@parque/remote/manifest';
 export default defineRemote({
   name: 'copy',
   title: 'Copy',
-  hostApi: '^1.3.0',
+  hostApi: '^1.6.0',
   routes: [
     { path: '/fondo-de-inversion', title: 'Sociedades en Automático' },
     { path: '/copy-client/:name', title: 'Copy Trading' },

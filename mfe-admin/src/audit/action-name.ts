@@ -61,6 +61,7 @@ const names: Readonly<Record<string, string>> = {
   'terminal.move': 'Cuenta pasada a otro terminal',
   'terminal.pair': 'Terminal conectado',
   'terminal.revoke': 'Terminal desconectado',
+  'terminal.remove': 'Terminal quitado de la lista',
 };
 
 /** The Spanish name of an action, else its code. */

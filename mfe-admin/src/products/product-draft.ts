@@ -1,5 +1,6 @@
 import type { AdminProductEntity, ProductContentsEntity } from '@parque/contract';
 import { readAmountText, writeFigure } from '@parque/domain/amounts';
+import { decimalSeparator } from '@parque/ui';
 import type { ProductAddition, ProductEdit } from '../api/products';
 
 /** A product as typed in the form. */
@@ -70,7 +71,7 @@ export const draftOf = ({
   url: product.url,
   img: product.img,
   linklp: product.linklp,
-  price: writeFigure(product.price),
+  price: writeFigure(product.price, decimalSeparator()),
   hotmart_id: String(hotmart_id ?? ''),
   access_days: String(access_days ?? ''),
   visibility: hidden ? 'hidden' : 'visible',
@@ -84,7 +85,7 @@ const numberOf = (digits: string) => (digits === '' ? null : Number(digits));
 
 /** Dollars with both cents. What cannot be read is sent as it is typed: the API answers what is wrong with it. */
 function priceOf(typed: string): string {
-  const price = readAmountText(typed);
+  const price = readAmountText(typed, decimalSeparator());
   if (price === undefined) return typed.trim();
   const [whole, cents = ''] = price.split('.');
   return `${whole}.${cents.padEnd(2, '0')}`;

@@ -1,5 +1,5 @@
 import { readingNote } from '@parque/domain/amounts';
-import { NumberField, SegmentedControl, TextField } from '@parque/ui';
+import { decimalSeparator, NumberField, SegmentedControl, TextField } from '@parque/ui';
 import { TextArea } from '../editing/text-area';
 import css from './product-fields.module.css';
 import { PictureField } from './picture-field';
@@ -41,7 +41,7 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
           unit="US$"
           inputMode="decimal"
           maxLength={16}
-          hint={readingNote(draft.price, 'amount')}
+          hint={readingNote(draft.price, 'amount', decimalSeparator())}
           {...field('price')}
         />
       </div>

@@ -24,14 +24,14 @@ export function UserPicker({ search: firstSearch, chosen, onChoose }: UserPicker
   });
   return (
     <div className="pq-stack">
-      <SearchField label="Buscar por nombre o email" value={search} onSearch={setSearch} />
+      <SearchField label="Buscar por nombre o correo" value={search} onSearch={setSearch} />
       <QueryView
         query={users}
         label="Buscando"
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState title="Nadie coincide">
-            Prueba con otro email: puede haber comprado con uno y entrado con otro.
+            Prueba con otro correo: puede haber comprado con uno y entrado con otro.
           </EmptyState>
         }
       >

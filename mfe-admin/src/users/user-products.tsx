@@ -25,7 +25,7 @@ export function UserProducts({ user }: { readonly user: AdminUserEntity }) {
     <Card title="Productos" note="Lo que tiene o tuvo, y por qué." tools={user.products.length > 0 && grant}>
       {user.products.length === 0 ? (
         <EmptyState icon="products" title="No tiene ningún producto" action={grant}>
-          Lo que compre con su email aparece aquí solo.
+          Lo que compre con su correo aparece aquí solo.
         </EmptyState>
       ) : (
         <ul>

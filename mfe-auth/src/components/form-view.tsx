@@ -33,13 +33,15 @@ export function FormView({ title, lead, refusal, onChange, onSubmit, toggle, chi
       {children}
       <p className={css.toggle}>
         {toggle.question} <Link to={toggle.to}>{toggle.label}</Link>
-        {isKnownAddress('/tienda') && (
-          <>
-            <br />
-            <Link to="/tienda">Ver productos y precios</Link>
-          </>
-        )}
       </p>
+      {isKnownAddress('/tienda') && (
+        <p className={css.shop}>
+          <span>¿Aún no conoces Parqué?</span>
+          <Link className="pq-btn" to="/tienda">
+            Ver productos y precios
+          </Link>
+        </p>
+      )}
     </form>
   );
 }

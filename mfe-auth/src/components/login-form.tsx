@@ -43,7 +43,16 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       onSubmit={enter}
       toggle={{ question: '¿No tienes cuenta?', label: 'Regístrate', to: `/registro${search}` }}
     >
-      {error && !aboutCode.has(error.code) && <Banner tone="danger" title={reasonOf(error)} />}
+      {error && !aboutCode.has(error.code) && (
+        <Banner tone="danger" title={reasonOf(error)}>
+          {error.code === 'too_many_attempts' && (
+            <span>
+              ¿Eran de otra persona? Entra ya con un enlace por correo:{' '}
+              <Link to="/recuperar">recupera tu cuenta</Link>.
+            </span>
+          )}
+        </Banner>
+      )}
       <TextField
         label="Email"
         type="email"

@@ -57,7 +57,7 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
         <Banner tone="danger" title={refusal.title}>
           {error?.code === 'email_taken' && (
             <>
-              Usa otro email o <Link to={loginPath}>inicia sesión</Link>.
+              Usa otro correo o <Link to={loginPath}>inicia sesión</Link>.
             </>
           )}
         </Banner>

@@ -334,6 +334,16 @@ test('each user can turn single-key shortcuts off and on', async () => {
   expect(areShortcutsOn()).toBe(true);
 });
 
+test('with a decimal point, figures have commas between thousands, until the comma is chosen again', async () => {
+  const user = open();
+  const decimals = await screen.findByLabelText('Decimales con');
+  expect(decimals).toHaveAccessibleDescription(/: 1\.234,56$/);
+  await user.selectOptions(decimals, '.');
+  expect(decimals).toHaveAccessibleDescription(/: 1,234\.56$/);
+  await user.selectOptions(decimals, ',');
+  expect(decimals).toHaveAccessibleDescription(/: 1\.234,56$/);
+});
+
 test('a chosen time zone applies to all dates and times, until the zone of the device is chosen again', async () => {
   const user = open();
   const zone = await screen.findByLabelText('Fechas y horas según');

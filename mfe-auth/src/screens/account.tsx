@@ -3,6 +3,7 @@ import { Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../api/account';
 import { EmailCard } from '../account/email-card';
+import { FiguresCard } from '../account/figures-card';
 import { KeyboardCard } from '../account/keyboard-card';
 import { OwnDataCard } from '../account/own-data-card';
 import { PasskeysCard } from '../account/passkeys-card';
@@ -26,6 +27,7 @@ export function AccountScreen() {
               <PasswordCard email={found.email} />
               <EmailCard account={found} />
               <TimeZoneCard />
+              <FiguresCard />
               <KeyboardCard />
             </div>
             <div className={css.column}>

@@ -97,13 +97,16 @@ test('a recovery code, which has letters, can be typed with the keyboard of a ph
   expect(code).toHaveAttribute('autocapitalize', 'none');
 });
 
-test('after too many attempts the waiting time is shown in seconds', async () => {
-  const message = 'Demasiados intentos. Espera 42 segundos y vuelve a probar.';
+test('after too many attempts the waiting time is shown, and the mailed link that works at once', async () => {
+  const message = 'Demasiados intentos. Espera 15 minutos y vuelve a probar.';
   server.use(refuse(addresses.login, 'too_many_attempts', { message }));
   const user = open();
   await fill(user);
   await user.click(enter());
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  await user.click(screen.getByRole('link', { name: 'recupera tu cuenta' }));
+  expect(screen.getByRole('heading', { name: 'Recuperar la cuenta' })).toBeVisible();
+  expect(email()).toHaveValue('ana@correo.es');
 });
 
 test('a second attempt cannot start while one is in flight', async () => {

@@ -22,8 +22,8 @@ export const eaProgramQuery = (productId: number) => ({
   staleTime: Infinity,
 });
 
-function save({ name, data }: EaProgramFileEntity): void {
-  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+/** Stores bytes as a file of the browser. */
+export function saveFile(name: string, bytes: Uint8Array<ArrayBuffer>): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
   link.download = name;
@@ -35,7 +35,11 @@ function save({ name, data }: EaProgramFileEntity): void {
 export const useDownloadProgram = (productId: number) =>
   useMutation<EaProgramFileEntity, ApiError>({
     mutationFn: () => send(downloadEaProgram, { params: { productId } }),
-    onSuccess: save,
+    onSuccess: ({ name, data }) =>
+      saveFile(
+        name,
+        Uint8Array.from(atob(data), (character) => character.charCodeAt(0)),
+      ),
   });
 
 /** The key is fetched on demand and not cached, because it gives access to the licence. */

@@ -65,6 +65,29 @@ test('a new key is created only after a confirmation, and replaces the previous 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
+test('the key is downloaded as the settings that MetaTrader loads, in UTF-16 with its mark', async () => {
+  const { createObjectURL, revokeObjectURL } = URL;
+  const saved: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
+    revokeObjectURL: () => undefined,
+  });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  try {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Mostrar la clave' }));
+    await user.click(await screen.findByRole('button', { name: 'Descargar DashPro.set' }));
+    const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect([...bytes.subarray(0, 4)]).toEqual([0xff, 0xfe, 'I'.charCodeAt(0), 0]);
+    expect(new TextDecoder('utf-16le').decode(bytes)).toBe(
+      `InpParqueKey=abc.123\r\nInpParqueAddress=${address}\r\n`,
+    );
+  } finally {
+    click.mockRestore();
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+  }
+});
+
 test('a key that cannot be loaded leads to an error message', async () => {
   server.use(refuse(addresses.getEaKey, 'product_required'));
   const user = open();

@@ -67,7 +67,7 @@ test('payments are reported in the support chat of the installation, in a new ta
 test('without a support chat the view names another way', async () => {
   withSupportChat(null);
   open();
-  expect(await screen.findByText(/Responde al email de confirmación de tu compra/)).toBeVisible();
+  expect(await screen.findByText(/Responde al correo de confirmación de tu compra/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /Reporta tu pago/ })).not.toBeInTheDocument();
 });
 

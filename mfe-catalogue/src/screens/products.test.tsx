@@ -88,6 +88,24 @@ test('an owned product keeps a way to its sales page, to renew it', async () => 
   expect(link).toHaveAttribute('target', '_blank');
 });
 
+test.each([
+  ['the user owns it', {}, { fecha_caducidad: null }],
+  ['it is sold', { access_days: null }, {}],
+])(
+  'an owned product is not to be renewed when %s without an end, and keeps its sales page',
+  async (_, sold, ownership) => {
+    withAddresses('/dashpro');
+    server.use(answer(addresses.listProducts, [product(6, 'DashPro', { access_days: 30, ...sold })]));
+    open([[6, 'DashPro', ownership]]);
+    const item = within(await card('DashPro'));
+    expect(item.queryByRole('link', { name: /Renovar/ })).not.toBeInTheDocument();
+    expect(item.getByRole('link', { name: /^Página de venta de DashPro/ })).toHaveAttribute(
+      'href',
+      'https://venta.example/6',
+    );
+  },
+);
+
 test('an owned copy product opens by its own name', async () => {
   withAddresses('/copy-client/:name');
   open([[20, 'Oro']]);

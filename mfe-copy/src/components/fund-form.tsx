@@ -22,7 +22,9 @@ interface Faults {
 function faultsOf(user: string, ammount: string | undefined): Faults {
   return {
     ...(user === '' && { binance_user: 'Escribe tu usuario de Binance.' }),
-    ...(ammount === undefined && { ammount: 'Escribe el monto en cifras, por ejemplo 1.500,00.' }),
+    ...(ammount === undefined && {
+      ammount: `Escribe el monto en cifras, por ejemplo ${formatAmount(1500)}.`,
+    }),
   };
 }
 
@@ -88,7 +90,7 @@ export function FundForm({ fund }: FundFormProps) {
         <AmountField
           label="Monto Transferido"
           name="ammount"
-          placeholder="0,00"
+          placeholder={formatAmount(0)}
           disabled={isLocked}
           value={isLocked ? discreet(typed) : typed}
           hint={ammount && !isLocked ? `Vas a registrar ${formatMoney(ammount)}.` : undefined}

@@ -1,6 +1,6 @@
 import { readingNote } from '@parque/domain/amounts';
 import { useDraft } from '@parque/remote/draft';
-import { Button, CopyField, FormError, Icon } from '@parque/ui';
+import { Button, CopyField, decimalSeparator, FormError, formatNumber, Icon } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useTakeCopyLink } from '../api/copy-link';
 import { readDollars } from './amount';
@@ -21,7 +21,7 @@ export function LinkForm({ name, link }: LinkFormProps) {
   const [isUnreadable, setUnreadable] = useState(false);
   const taking = useTakeCopyLink(name, draft.discard);
   const sizeError = isUnreadable
-    ? 'Escribe el tamaño de tu cuenta en cifras, por ejemplo 2.500.'
+    ? `Escribe el tamaño de tu cuenta en cifras, por ejemplo ${formatNumber(2500)}.`
     : taking.error?.fields.size;
 
   const change = (size: string) => {
@@ -48,7 +48,7 @@ export function LinkForm({ name, link }: LinkFormProps) {
       <AmountField
         label="Tamaño de la cuenta"
         name="size"
-        hint={readingNote(typed, 'amount') ?? 'El enlace se abrirá en otra pestaña.'}
+        hint={readingNote(typed, 'amount', decimalSeparator()) ?? 'El enlace se abrirá en otra pestaña.'}
         error={sizeError}
         value={typed}
         onChange={change}

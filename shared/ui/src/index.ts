@@ -25,6 +25,7 @@ export { FormError, type FormErrorProps } from './notice/form-error';
 export { Exact } from './format/exact';
 export { translateOf } from './format/translate-of';
 export { formatLots, formatNumber } from './format/format-number';
+export { decimalSeparator, useDecimalSeparator } from './format/decimal-separator';
 export { formatDate, formatDateTime, type Moment } from './format/format-date';
 export { useTimeZone } from './format/time-zone';
 export { Herringbone, type HerringboneProps } from './herringbone/herringbone';

@@ -60,7 +60,13 @@ test('lists the published versions with publisher, share and health', async () =
     remote({ rollouts: [rollout('1.3.0', 25)] }, [
       published('1.3.0', {
         share: 0.2,
-        health: { loads: 150, failures: 50, reasons: { 'entry: http': 30, 'mount: threw': 20 }, p75Ms: 400 },
+        health: {
+          loads: 150,
+          failures: 50,
+          reasons: { 'entry: http': 30, 'mount: threw': 20 },
+          findings: { listener: 7 },
+          p75Ms: 400,
+        },
       }),
       published('1.2.0', { share: 0.8, health: { loads: 800, failures: 0, reasons: {}, p75Ms: 1500 } }),
       published('1.1.0', { revoked: 'clave perdida' }),
@@ -76,6 +82,7 @@ test('lists the published versions with publisher, share and health', async () =
   expect(health).toHaveTextContent('Tasa de fallos5 %');
   expect(health).toHaveTextContent('Archivo de entrada: el servidor responde con un error30');
   expect(health).toHaveTextContent('Montaje: lanza un error20');
+  expect(health).toHaveTextContent('Qué hace en la páginaEvento sin quitar7');
 });
 
 test('compares the failed loads of the version in rollout with those of the stable version by hour', async () => {

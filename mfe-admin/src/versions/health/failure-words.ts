@@ -32,3 +32,16 @@ export function failureWords(counted: string): string {
   const [phase = '', reason = ''] = counted.split(': ');
   return `${phases[phase] ?? phase}: ${reasons[reason] ?? reason}`;
 }
+
+const findings: Readonly<Record<string, string>> = {
+  timer: 'Temporizador en marcha',
+  listener: 'Evento sin quitar',
+  observer: 'Observador en marcha',
+  style_sheet: 'Hoja de estilos',
+  global: 'Variable global',
+  patch: 'Función del navegador sustituida',
+  long_frame: 'Bloqueo de más de 100\u00a0ms',
+};
+
+/** A kind of finding in Spanish, else the code itself. */
+export const findingWords = (kind: string): string => findings[kind] ?? kind;

@@ -1,15 +1,32 @@
 import type { RemoteStatusEntity } from '@parque/contract';
 import { Card, DataList, EmptyState } from '@parque/ui';
-import { failureWords } from './failure-words';
+import { failureWords, findingWords } from './failure-words';
 import { count, loadTime } from '../figures';
 import { healthOf, stableLoadTime } from './health';
 import css from './health-card.module.css';
 import { Rate } from './rate';
 
-/** The outcomes of the loads of the last 24 hours, with the reasons of failures. */
+interface CountsProps {
+  readonly title: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly wordsOf: (kind: string) => string;
+}
+
+/** Counts by kind, the highest first; nothing without any. */
+function Counts({ title, counts, wordsOf }: CountsProps) {
+  const sorted = Object.entries(counts).sort(([, one], [, other]) => other - one);
+  if (sorted.length === 0) return null;
+  return (
+    <div>
+      <h3 className={css.heading}>{title}</h3>
+      <DataList items={sorted.map(([kind, times]) => ({ label: wordsOf(kind), value: count(times) }))} />
+    </div>
+  );
+}
+
+/** The outcomes of the loads of the last 24 hours, with the reasons of failures and what shells found. */
 export function HealthCard({ status }: { readonly status: RemoteStatusEntity }) {
   const health = healthOf(status);
-  const reasons = Object.entries(health.reasons).sort(([, one], [, other]) => other - one);
   return (
     <Card title="Salud" note="Las últimas 24 horas, en todas las versiones." padding="md">
       {health.loads + health.failures === 0 ? (
@@ -27,17 +44,8 @@ export function HealthCard({ status }: { readonly status: RemoteStatusEntity }) 
               },
             ]}
           />
-          {reasons.length > 0 && (
-            <div>
-              <h3 className={css.heading}>Por qué falla</h3>
-              <DataList
-                items={reasons.map(([reason, times]) => ({
-                  label: failureWords(reason),
-                  value: count(times),
-                }))}
-              />
-            </div>
-          )}
+          <Counts title="Por qué falla" counts={health.reasons} wordsOf={failureWords} />
+          <Counts title="Qué hace en la página" counts={health.findings} wordsOf={findingWords} />
         </div>
       )}
     </Card>

@@ -1,18 +1,25 @@
 import type { RemoteStatusEntity, VersionHealthEntity } from '@parque/contract';
 
-type Health = Pick<VersionHealthEntity, 'loads' | 'failures' | 'reasons'>;
+interface Health extends Pick<VersionHealthEntity, 'loads' | 'failures' | 'reasons'> {
+  readonly findings: Readonly<Record<string, number>>;
+}
+
+function add(counts: Record<string, number>, more: Readonly<Record<string, number>> = {}): void {
+  for (const [kind, times] of Object.entries(more)) counts[kind] = (counts[kind] ?? 0) + times;
+}
 
 /** The health of a remote in the last 24 hours, over all versions. */
 export function healthOf({ versions }: RemoteStatusEntity): Health {
   const reasons: Record<string, number> = {};
+  const findings: Record<string, number> = {};
   let [loads, failures] = [0, 0];
   for (const { health } of versions) {
     loads += health.loads;
     failures += health.failures;
-    for (const [reason, times] of Object.entries(health.reasons))
-      reasons[reason] = (reasons[reason] ?? 0) + times;
+    add(reasons, health.reasons);
+    add(findings, health.findings);
   }
-  return { loads, failures, reasons };
+  return { loads, failures, reasons, findings };
 }
 
 /** The load time of the stable version. */

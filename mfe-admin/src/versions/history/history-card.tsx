@@ -27,18 +27,21 @@ const columns: readonly ListColumn<RevisionEntryEntity>[] = [
   {
     key: 'clave',
     label: 'Clave',
+    isForWide: true,
     cell: ({ team, key }) => (key ? <Code>{`${team}/${key.slice(0, 8)}`}</Code> : '—'),
     value: ({ key = '' }) => key,
   },
   {
     key: 'commit',
     label: 'Commit',
+    isForWide: true,
     cell: ({ commit }) => (commit ? <Code>{commit.slice(0, 8)}</Code> : '—'),
     value: ({ commit = '' }) => commit,
   },
   {
     key: 'revision',
     label: 'Revisión',
+    isForWide: true,
     isNumeric: true,
     cell: ({ revision }) => revision,
     value: ({ revision }) => revision,

@@ -1,4 +1,4 @@
-import type { ProductEntity } from '@parque/contract';
+import type { OwnedProductEntity, ProductEntity } from '@parque/contract';
 import { ButtonLink, Icon } from '@parque/ui';
 import { openingOf } from './opening';
 import { keepChosen } from '../start/chosen-product';
@@ -7,15 +7,22 @@ import { saleLink } from './sale-link';
 
 interface ProductActionProps {
   readonly product: ProductEntity;
-  readonly isActive: boolean;
+  /** The user's ownership of it, if any. */
+  readonly owned: OwnedProductEntity | undefined;
 }
 
+/** Whether a payment extends the access of an owner. Access without an end, or bought without one, is not renewed. */
+const isRenewable = ({ access_days }: ProductEntity, { fecha_caducidad }: OwnedProductEntity) =>
+  fecha_caducidad !== null && access_days !== null;
+
 /** Links to the screen and the sales page of an owned product, and to the sales page alone of any other. */
-export function ProductAction({ product, isActive }: ProductActionProps) {
+export function ProductAction({ product, owned }: ProductActionProps) {
   const { title, linklp } = product;
-  const opening = isActive ? openingOf(product) : undefined;
+  const opening = owned?.status === 'Activo' ? openingOf(product) : undefined;
   const sale = saleLink(linklp);
-  if (opening) {
+  if (owned && opening) {
+    const isToRenew = isRenewable(product, owned);
+    const saleName = isToRenew ? `Renovar ${title}` : `Página de venta de ${title}`;
     return (
       <div className={css.actions}>
         {sale && (
@@ -23,9 +30,9 @@ export function ProductAction({ product, isActive }: ProductActionProps) {
             variant="ghost"
             href={sale}
             isExternal
-            aria-label={`Renovar ${title} (se abre en otra pestaña)`}
+            aria-label={`${saleName} (se abre en otra pestaña)`}
           >
-            Renovar
+            {isToRenew ? 'Renovar' : 'Venta'}
             <Icon name="external" size="sm" />
           </ButtonLink>
         )}

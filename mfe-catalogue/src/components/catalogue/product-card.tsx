@@ -44,7 +44,7 @@ export function ProductCard({ product, owned, isFirst = false, to }: ProductCard
       </div>
       <div className={css.foot}>
         <Price product={product} />
-        <ProductAction product={product} isActive={owned?.status === 'Activo'} />
+        <ProductAction product={product} owned={owned} />
       </div>
     </li>
   );

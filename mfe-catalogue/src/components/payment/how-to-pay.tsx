@@ -8,7 +8,7 @@ function SupportLink() {
   if (!supportChatUrl)
     return (
       <Banner title="El chat de soporte no está disponible">
-        Responde al email de confirmación de tu compra y adjunta el comprobante.
+        Responde al correo de confirmación de tu compra y adjunta el comprobante.
       </Banner>
     );
   return (

@@ -48,7 +48,7 @@ export function ProductDetails({ product, owned, note }: ProductDetailsProps) {
           <Price product={product} />
           {note && <p className="pq-soft">{note}</p>}
           <div className={css.actions}>
-            <ProductAction product={product} isActive={owned?.status === 'Activo'} />
+            <ProductAction product={product} owned={owned} />
           </div>
         </div>
       </section>

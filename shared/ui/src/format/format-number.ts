@@ -1,3 +1,5 @@
+import { decimalSeparator } from './decimal-separator';
+
 const minus = '\u2212';
 const plain = new Set(['minimumFractionDigits', 'maximumFractionDigits', 'useGrouping', 'signDisplay']);
 
@@ -30,17 +32,8 @@ function inThousands(digits: string): string {
   return [digits.slice(0, first), ...groups].filter(Boolean).join('.');
 }
 
-/**
- * Formats a number as in Spain, with thousands always grouped, a true minus sign, and no sign before a zero:
- * `−1.234,5`.
- *
- * The result is that of `Intl`, except for the zero. Most numbers are formatted without `Intl`, because its first
- * formatter blocks a phone for 70 ms and more, just when the first figures are drawn.
- *
- * @param value - A number, or its decimals as text, which keeps all of them.
- * @param options - As of `Intl.NumberFormat`; without them at most three decimals.
- */
-export function formatNumber(value: number | string, options: Intl.NumberFormatOptions = {}): string {
+/** The number as in Spain. */
+function inSpain(value: number | string, options: Intl.NumberFormatOptions): string {
   const sign = /^(-?)(\d+(?:\.\d+)?)$/.exec(String(value));
   const { minimumFractionDigits: min = 0, signDisplay = 'auto', useGrouping = true } = options;
   const isPlain = Object.keys(options).every((name) => plain.has(name));
@@ -56,6 +49,21 @@ export function formatNumber(value: number | string, options: Intl.NumberFormatO
   return (sign[1] ? minus : positive) + figures;
 }
 
-/** A volume in lots as Spain writes it: at least two decimals and at most the eight that brokers use, `0,10`. */
+/**
+ * Formats a number as in Spain, with thousands always grouped, a true minus sign, and no sign before a zero:
+ * `−1.234,5`. With a point as the chosen decimal separator: `−1,234.5`.
+ *
+ * The result is that of `Intl`, except for the zero. Most numbers are formatted without `Intl`, because its first
+ * formatter blocks a phone for 70 ms and more, just when the first figures are drawn.
+ *
+ * @param value - A number, or its decimals as text, which keeps all of them.
+ * @param options - As of `Intl.NumberFormat`; without them at most three decimals.
+ */
+export function formatNumber(value: number | string, options: Intl.NumberFormatOptions = {}): string {
+  const text = inSpain(value, options);
+  return decimalSeparator() === ',' ? text : text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));
+}
+
+/** A volume in lots: at least two decimals and at most the eight that brokers use, `0,10`. */
 export const formatLots = (lots: number): string =>
   formatNumber(Number(lots.toFixed(8)), { minimumFractionDigits: 2, maximumFractionDigits: 8 });

@@ -24,7 +24,7 @@ export function toneOf(amount: Amount, digits = 2): 'up' | 'down' | 'flat' {
   return units > 0 ? 'up' : 'down';
 }
 
-/** The figure without its currency, as in Spain: `1.234,56`; `sign` also writes the plus of a gain. */
+/** The figure without its currency, by `formatNumber`: `1.234,56`; `sign` also writes the plus of a gain. */
 export function formatAmount(
   amount: Amount,
   { sign = false, digits = 2 }: { readonly sign?: boolean } & Pick<Currency, 'digits'> = {},
@@ -40,7 +40,7 @@ export function formatAmount(
 export const currencyName = (currency = 'USD'): string => (currency === 'USD' ? 'US$' : currency);
 
 /**
- * Formats an amount of money as in Spain: `1.234,56 US$`, with thousands always grouped, a true minus sign and a
+ * Formats an amount of money by `formatNumber`: `1.234,56 US$`, with thousands always grouped, a true minus sign and a
  * no-break space. While amounts are hidden it returns 'importe oculto'.
  *
  * @param options.sign - Also writes the plus of a gain, for results: `+1.234,56 US$`.
