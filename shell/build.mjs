@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { developmentKeys } from '@parque/release/development-keys';
 import { previousFacts, writeFacts } from './host-facts.mjs';
 import { compressFiles } from './compress.mjs';
 import { shellConfig } from './config.mjs';
 import { fontTags, writeInstallFiles } from './install-files.mjs';
 import { replaceBuild } from './replace-build.mjs';
+import { readRootKeys } from './root-keys.mjs';
 import { buildWorkers, describeShell } from './worker-build.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
@@ -17,16 +17,6 @@ const dist = path.join(folder, 'dist');
 const outDir = path.join(folder, '.cache', `build-${process.pid}`);
 const production = !process.argv.includes('--development');
 const base = '/shell/';
-
-/** The keys whose lists of teams this shell accepts. */
-function readRootKeys() {
-  const given = (process.env.PARQUE_ROOT_KEYS ?? '').split(',').map((key) => key.trim());
-  const keys = given.filter(Boolean);
-  return keys.length > 0 ? keys : developmentKeys(path.join(folder, '..'), []).rootKeys;
-}
-
-const rootKeys = readRootKeys();
-const config = shellConfig({ folder, outDir, base, rootKeys, production });
 
 /** @typedef {import('@parque/remote/build').Stats} Stats */
 
@@ -73,6 +63,8 @@ async function headTags(stats) {
 }
 
 try {
+  const rootKeys = readRootKeys(process.env, folder);
+  const config = shellConfig({ folder, outDir, base, rootKeys, production });
   const previous = await previousFacts(dist);
   const stats = await runWebpack(config);
   const install = await writeInstallFiles({ folder, outDir, base });

@@ -5,6 +5,7 @@ import { findings } from '../../shared/cli/src/check';
 import { readDeployed, type Deployed } from '../../shared/cli/src/product/deployed';
 import { Refused } from '../../shared/cli/src/refusal';
 import { readReleasable } from '../../shared/cli/src/remote/built-remote';
+import { listenToReports } from '../testing/failures/load-events';
 import { attacks, type Attack, type Outcome, type Place } from '../testing/hostile/attacks';
 import { releaseOf, signed, upload, written, type HostileRelease } from '../testing/hostile/hostile-release';
 import { lucia, sessionOf, type Person } from '../testing/people';
@@ -77,8 +78,17 @@ async function serve(page: Page, product: Product, attack: Attack): Promise<void
   });
 }
 
+type Reports = Awaited<ReturnType<typeof listenToReports>>;
+
+/** Waits until the page has reported an attack, and expects that it has ended then. */
+async function expectEnded({ finding, remains }: Attack, page: Page, reports: Reports): Promise<void> {
+  const found = async () => (await reports()).filter(({ remote }) => remote === 'hostil');
+  await expect.poll(found).toContainEqual(expect.objectContaining({ outcome: 'found', finding }));
+  if (remains) expect(await page.evaluate(remains)).toBe(false);
+}
+
 /** Opens the attacked page, and then a screen of another team, which must be intact. */
-async function atShell(attack: Attack, page: Page): Promise<Outcome> {
+async function atShell(attack: Attack, page: Page, reports: Reports | undefined): Promise<Outcome> {
   const refused = page
     .getByText('No hemos podido comprobar esta sección')
     .or(page.getByRole('alert', { name: 'Hostil no se ha podido cargar' }));
@@ -90,6 +100,10 @@ async function atShell(attack: Attack, page: Page): Promise<Outcome> {
   await expect(products(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Productos' }).first()).toBeVisible();
   if (isRefused) return 'refused';
+  if (reports) {
+    await expectEnded(attack, page, reports);
+    return 'contained';
+  }
   return attack.attempt ? (answer ?? 'passes') : 'contained';
 }
 
@@ -103,8 +117,10 @@ for (const [index, attack] of attacks.entries()) {
     if (at.registry) outcomes.registry = await atRegistry(attack, product, release);
     if (at.shell) {
       await serve(page, product, attack);
+      // It replaces the beacon, which is itself an attack.
+      const reports = attack.finding ? await listenToReports(page) : undefined;
       await open(trader, '/hostil');
-      outcomes.shell = await atShell(attack, page);
+      outcomes.shell = await atShell(attack, page, reports);
     }
     expect(outcomes).toEqual(at);
   });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { signRelease } from '../../../tools/building/sign-release.mjs';
 import { outsideRemote } from '../../../tools/packaging/outside.mjs';
 import { distOf, fixtureFolder, root } from '../workspace';
 
@@ -24,8 +25,12 @@ export async function buildFixture(name: string): Promise<void> {
   await run(process.execPath, [parqueBuild], { cwd: fixtureFolder(name) });
 }
 
-/** Builds all fixture remotes. */
+/**
+ * Builds and signs all fixture remotes. Signing adds their teams to the key list of the workspace, which two journeys at a
+ * time could overwrite, and with which products start.
+ */
 export default async function buildFixtures(): Promise<void> {
   const names = ['boletin', 'inestable', 'recursos'];
   await Promise.all([...names.map(buildFixture), buildOutside('aparte')]);
+  for (const name of [...names, 'aparte']) await signRelease(root, distOf(fixtureFolder(name)));
 }

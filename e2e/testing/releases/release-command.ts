@@ -75,7 +75,7 @@ export async function makeTeamKnown(
   const { publicKey } = JSON.parse(done(await type(`keys new ${remote} --json`))) as { publicKey: string };
   const isKnown = payload.includes(`"${remote}"`);
   const change = isKnown ? `rotate ${remote}` : `add-team ${remote} --remotes ${remote}`;
-  const files = `--list keys.json --root ${path.join(keys, 'root.key')}`;
+  const files = `--list keys.json --root '${path.join(keys, 'root.key')}'`;
   done(await type(`keys ${change} --key ${publicKey} ${files}`));
   const output = done(await type('keys publish --list keys.json'));
   if (!output.includes('is valid at')) throw new Error(output);
@@ -90,7 +90,7 @@ export async function revokeRelease(product: Reachable, release: string): Promis
     const keys = path.join(root, '.cache/keys');
     await copyFile(path.join(keys, 'keys.json'), path.join(folder, 'keys.json'));
     const type = terminalAt(product, folder);
-    const files = `--list keys.json --root ${path.join(keys, 'root.key')}`;
+    const files = `--list keys.json --root '${path.join(keys, 'root.key')}'`;
     done(await type(`keys revoke-release ${release} --reason 'por probar' ${files}`));
     done(await type('keys publish --list keys.json'));
   } finally {

@@ -29,7 +29,7 @@ function packageFolders(files) {
 async function licenceOf(folder) {
   const { name, version, license } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
   const file = (await readdir(folder)).find((entry) => /^(licen[cs]e|copying)([.-]|$)/i.test(entry));
-  if (!file) throw new Error(`${name} ${version} comes without a licence text, so nobody may pass it on`);
+  if (!file) throw new Error(`${name} ${version} comes without a licence text, so it may not be distributed`);
   const text = await readFile(path.join(folder, file), 'utf8');
   return `${name}@${version} (${license ?? 'see below'})\n\n${text.trim()}\n`;
 }

@@ -1,7 +1,7 @@
 import { queryClient } from '@parque/api-client';
 import { usePersonScope } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useHiddenAmounts, useTimeZone } from '@parque/ui';
+import { useDecimalSeparator, useHiddenAmounts, useTimeZone } from '@parque/ui';
 import { Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import type { PathOf, RemoteDefinition } from './manifest';
 import { HashRouter, Route, Routes } from './router';
@@ -23,9 +23,10 @@ interface RemoteRootProps {
 export function RemoteRoot({ screens }: RemoteRootProps) {
   const scope = usePersonScope();
   const [first] = useState(scope);
-  // Names and sentences contain amounts and dates too, so that hiding amounts and another time zone render all of them
-  // again.
+  // Names and sentences contain amounts and dates too, so that hiding amounts, another decimal separator and another
+  // time zone render all of them again.
   useHiddenAmounts();
+  useDecimalSeparator();
   useTimeZone();
   if (first.userId !== undefined && scope.userId === undefined) return null;
   return (

@@ -92,7 +92,8 @@ export const hasArrived = (entry: string): boolean => arrived.has(entry);
 export async function loadContainer({ container, entry, attempt }: ContainerSource): Promise<unknown> {
   const name = `${container}_${attempt}`;
   containers.set(entry, container);
-  globals[container] = undefined;
+  // Not enumerable: no remote whose mount starts this has added it (sweep/globals.ts).
+  Object.defineProperty(globals, container, { value: undefined, writable: true, configurable: true });
   federation.registerRemotes([{ name, entry, entryGlobalName: container, type: 'global' }]);
   return federation.loadRemote<Lifecycles>(`${name}/lifecycles`);
 }

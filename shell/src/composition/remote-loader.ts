@@ -6,6 +6,7 @@ import { loadContainer } from './federation';
 import { requestFirstFiles } from './first-files';
 import { admitFiles } from './known-files';
 import { loadStyles, switchStyles } from './styles';
+import { loadSweep } from '../sweep/load';
 import { isOverdue, within } from './within';
 
 const loadTimeoutMs = 12_000;
@@ -59,6 +60,8 @@ async function load(remote: ChosenRemote, attempt: number): Promise<LoadedRemote
   admitFiles(remote);
   // Later attempts use other addresses, so the preloads of the first attempt are of no use to them.
   if (attempt === 1) requestFirstFiles('preload', remote.base, remote.manifest);
+  // In parallel, so that the first remote does not wait for it. The visit waits for both before the mount.
+  void loadSweep().then((sweep) => sweep?.beginLoad(remote));
   try {
     return await within(download(remote, source), loadTimeoutMs, `loading ${name}`);
   } catch (error) {

@@ -3,6 +3,7 @@ import type { ChosenRemote } from './composition';
 import { RemoteFault, type FaultReason } from './fault';
 import { unload, ready, type LoadedRemote } from './remote-loader';
 import { switchStyles } from './styles';
+import { loadSweep } from '../sweep/load';
 import { isOverdue, within } from './within';
 
 const mountTimeoutMs = 5_000;
@@ -100,14 +101,18 @@ export async function visit(
     end();
     throw error;
   }
+  const sweep = await loadSweep();
   switchStyles(parts.styles, true);
   const leave = async () => {
     const fault = await unmount(remote, parts, props);
+    sweep?.endVisit(remote);
     end();
     return fault;
   };
+  const mount = () => parts.lifecycles.mount(props);
   try {
-    await within(Promise.resolve(parts.lifecycles.mount(props)), mountTimeoutMs, 'mount');
+    const mounted = sweep ? sweep.mountWatched(remote, mount) : mount();
+    await within(Promise.resolve(mounted), mountTimeoutMs, 'mount');
     if (early) throw early;
   } catch (error) {
     await leave();

@@ -5,7 +5,8 @@ import type { FaultPhase, FaultReason, RemoteFault } from '../composition/fault'
 import type { RegistryFault } from '../registry/registry-source';
 import { reportLoad } from './load-events';
 
-const factsOf = ({ manifest: { name, version }, choice: { why }, revision }: ChosenRemote) => ({
+/** The facts by which every report names a release. */
+export const factsOf = ({ manifest: { name, version }, choice: { why }, revision }: ChosenRemote) => ({
   remote: name,
   version,
   why,

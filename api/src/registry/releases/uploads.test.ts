@@ -2,9 +2,9 @@ import { packUpload, signUpload, uploadHeader, uploadType } from '@parque/releas
 import { makePrivateKey } from '@parque/release/signing';
 import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import path from 'node:path';
 import { offered, testRegistry } from '../../testing/teams';
+import { receivedUntilClosed } from '../../testing/sockets';
 
 const large = 'x'.repeat(5 * 1024 * 1024);
 
@@ -50,10 +50,7 @@ test('an anonymous upload of 24 MB is rejected after its head, before its body i
   socket.write(
     `POST /api/registry/uploads HTTP/1.1\r\nHost: parque\r\nContent-Type: ${uploadType}\r\nContent-Length: ${24 * 1024 * 1024}\r\n\r\n`,
   );
-  let text = '';
-  socket.on('data', (part: Buffer) => (text += part.toString()));
-  await once(socket, 'close');
-  expect(text).toMatch(/^HTTP\/1\.1 403 [^]*"code":"signature_refused"/);
+  expect(await receivedUntilClosed(socket)).toMatch(/^HTTP\/1\.1 403 [^]*"code":"signature_refused"/);
 });
 
 test.each([

@@ -67,11 +67,22 @@ function p75(loads: readonly Counted[]): number | null {
   return null;
 }
 
-/** How the loads of some rows went. */
+function byReason(rows: readonly Counted[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { reason, count } of rows) counts[reason] = (counts[reason] ?? 0) + count;
+  return counts;
+}
+
+/** How the loads of some rows went, and what shells found on the page. */
 export function healthOf(rows: readonly Counted[]): VersionHealthEntity {
-  const loads = rows.filter(({ outcome }) => outcome.startsWith('loaded'));
-  const failures = rows.filter(({ outcome }) => outcome.startsWith('failed'));
-  const reasons: Record<string, number> = {};
-  for (const { reason, count } of failures) reasons[reason] = (reasons[reason] ?? 0) + count;
-  return { loads: total(loads), failures: total(failures), reasons, p75Ms: p75(loads) };
+  const [loads = [], failures = [], found = []] = ['loaded', 'failed', 'found'].map((start) =>
+    rows.filter(({ outcome }) => outcome.startsWith(start)),
+  );
+  return {
+    loads: total(loads),
+    failures: total(failures),
+    reasons: byReason(failures),
+    findings: byReason(found),
+    p75Ms: p75(loads),
+  };
 }

@@ -128,6 +128,21 @@ test('an admin sees how each version did: loads, failures by reason, the time of
   ]);
 });
 
+test('findings about a version are counted by kind, and are neither loads nor failures', async () => {
+  const { report, good, tienda } = await shop();
+  await good(1);
+  await report(60, { version: '1.1.0', why: 'rollout', outcome: 'found', finding: 'listener' });
+  await report(2, { version: '1.1.0', why: 'rollout', outcome: 'found', finding: 'patch' });
+  const { remote, versions } = await tienda();
+  expect(versions[0].health).toMatchObject({
+    loads: 1,
+    failures: 0,
+    reasons: {},
+    findings: { listener: 60, patch: 2 },
+  });
+  expect(remote.rollouts[0].paused).toBeUndefined();
+});
+
 test('an admin sees the loads and failures of each version by hour', async () => {
   const { bad, good, report, pass, now, signedIn } = await shop();
   const hour = 60 * 60 * 1000;

@@ -21,18 +21,19 @@ const boundOf = (durationMs: number) => bounds.find((bound) => durationMs <= bou
 type Row = typeof releaseLoads.$inferInsert;
 
 function rowOf(
-  { remote, version, why, outcome, phase, reason, durationMs = 0 }: LoadEventEntity,
+  { remote, version, why, outcome, phase, reason, finding, durationMs = 0 }: LoadEventEntity,
   isFirst: boolean,
   now: Date,
 ): Row {
   const isLoaded = outcome === 'loaded';
+  const reasons = { loaded: '', failed: `${phase ?? 'entry'}: ${reason ?? 'other'}`, found: finding ?? '' };
   return {
     name: remote,
     version,
     minute: new Date(Math.floor(+now / minute) * minute),
     why,
     outcome: isFirst ? outcome : `${outcome} again`,
-    reason: isLoaded ? '' : `${phase ?? 'entry'}: ${reason ?? 'other'}`,
+    reason: reasons[outcome],
     withinMs: isLoaded ? boundOf(durationMs) : 0,
     count: 1,
   };

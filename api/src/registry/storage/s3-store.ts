@@ -2,7 +2,7 @@ import { S3mini } from 's3mini';
 import type { ReleaseFile } from '../releases/release-files';
 import type { ReleaseStore } from './store';
 
-/** Where an S3-compatible store is, and who we are there. */
+/** The address of an S3-compatible store, and the access key of this installation. */
 export interface S3Settings {
   readonly endpoint: string;
   readonly region: string;

@@ -24,10 +24,11 @@ function versionLine({
   health,
   revoked,
 }: PublishedVersionEntity): string {
-  const { loads, failures, p75Ms } = health;
+  const { loads, failures, findings = {}, p75Ms } = health;
   const speed = p75Ms === null ? '' : `, p75 ${Math.round(p75Ms)} ms`;
+  const found = Object.entries(findings).map(([kind, count]) => `, ${count} findings: ${kind}`);
   const word = revoked === null ? '' : `, revoked: ${revoked}`;
-  return `  ${version}  ${minute(publishedAt)} by ${actor}, share ${Math.round(share * 100)} %, ${loads} loads, ${failures} failures${speed}${word}`;
+  return `  ${version}  ${minute(publishedAt)} by ${actor}, share ${Math.round(share * 100)} %, ${loads} loads, ${failures} failures${speed}${found.join('')}${word}`;
 }
 
 function revisionLine({

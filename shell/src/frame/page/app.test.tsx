@@ -23,7 +23,16 @@ import { loadSignedIn } from '../session/signed-in-part';
 beforeAll(() => loadSignedIn());
 
 const registry = registryOf(
-  { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
+  {
+    name: 'entrada',
+    routes: [
+      { path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' },
+      {
+        ...{ path: '/escaparate', title: 'Escaparate', access: 'signed-out', layout: 'bare' },
+        otherwise: '/tienda',
+      },
+    ],
+  },
   {
     name: 'ventas',
     title: 'Ventas',
@@ -105,6 +114,14 @@ test('without a session a deep link redirects to the sign-in, which returns to t
 test('with a session the sign-in redirects to the address that the user opened first', async () => {
   open('/entrar?volver=%2Ftienda', people.ana);
   await waitFor(() => expect(address()).toBe('/tienda'));
+});
+
+test('with a session a route for visitors redirects to the address that it declares', async () => {
+  open('/escaparate', people.ana);
+  await waitFor(() => expect(address()).toBe('/tienda'));
+  cleanup();
+  open('/escaparate?volver=%2Fdiario', people.ana);
+  await waitFor(() => expect(address()).toBe('/diario'));
 });
 
 test('a return address on another site is ignored', async () => {

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 /** Query parameter of the sign-in with the address to return to. */
 const returnParameter = 'volver';
 
-/** Returns the return address, if it is a path of this page; else the home path. */
-function returnPath(search: string): string {
-  const path = new URLSearchParams(search).get(returnParameter);
-  return path && /^\/(?!\/)/.test(path) ? path : homePath;
+/** Returns the return address, if it is a path of this page; else the given one. */
+function returnPath(search: string, otherwise = homePath): string {
+  const path = new URLSearchParams(search).get(returnParameter) ?? '';
+  return /^\/(?!\/)/.test(path) ? path : otherwise;
 }
 
 interface GuardProps {
@@ -31,14 +31,14 @@ export function Guard({ registry, match, whileUnknown, whenRefused, children }: 
   const session = useSession();
   const location = useLocation();
   const isForSignedOut = match.route.access === 'signed-out';
+  const { otherwise } = match.route;
 
-  if (session.user && isForSignedOut) return <Navigate replace to={returnPath(location.search)} />;
+  if (session.user && isForSignedOut) return <Navigate replace to={returnPath(location.search, otherwise)} />;
   if (!session.user && !isForSignedOut) return <SignInFirst registry={registry} />;
 
   const permission = permissionAt(match, session);
   if (permission === 'unknown') return whileUnknown;
   if (permission === 'granted') return children;
-  const { otherwise } = match.route;
   return otherwise && matchRoute(registry, otherwise) ? <Navigate replace to={otherwise} /> : whenRefused;
 }
 

@@ -1,0 +1,28 @@
+import { ownerOf } from '../composition/known-files';
+import type { Report } from './remains';
+
+/** How long a script of a remote may block the page. */
+const longestMs = 100;
+
+/** `PerformanceLongAnimationFrameTiming`, which is not in the types of browsers yet. */
+interface LongFrame extends PerformanceEntry {
+  readonly scripts: readonly {
+    readonly duration: number;
+    readonly sourceURL: string;
+    readonly invoker: string;
+  }[];
+}
+
+const entryType = 'long-animation-frame';
+
+/** Reports remotes whose files block the page. Chromium alone names the file of a blocking script. */
+export function watchLongFrames(report: Report): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes(entryType)) return;
+  new PerformanceObserver((list) => {
+    const scripts = (list.getEntries() as LongFrame[]).flatMap((frame) => frame.scripts);
+    for (const { duration, sourceURL, invoker } of scripts) {
+      const remote = duration > longestMs ? ownerOf(sourceURL) : undefined;
+      if (remote) report(remote, 'long_frame', invoker);
+    }
+  }).observe({ type: entryType });
+}

@@ -1,0 +1,256 @@
+import { chosenRemote } from '../testing/registry';
+import { watchGlobals } from './globals';
+import { watchListeners } from './listeners';
+import { watchObservers } from './observers';
+import { makeRemains } from './remains';
+import { watchStyleSheets } from './style-sheets';
+import { watchTimers } from './timers';
+
+const remote = chosenRemote({ name: 'diario' });
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** A page of its own, whose watched functions are called by the remote, or by the shell while `isOwn` is false. */
+function page() {
+  const found: string[] = [];
+  const caller = { isOwn: true };
+  const callerOf = () => (caller.isOwn ? remote : undefined);
+  const report = (_remote: unknown, finding: string, what: string) => void found.push(`${finding}: ${what}`);
+  const remains = makeRemains(report, window);
+  const frames: FrameRequestCallback[] = [];
+  const timers = {
+    setInterval: window.setInterval.bind(window),
+    clearInterval: window.clearInterval.bind(window),
+    clearTimeout: window.clearTimeout.bind(window),
+    requestAnimationFrame: (callback: FrameRequestCallback) => frames.push(callback),
+  } as unknown as Window & typeof globalThis;
+  watchTimers(timers, remains, callerOf);
+  const target = new EventTarget();
+  watchListeners(target, 'window', remains, callerOf);
+  const observers = { MutationObserver: class extends MutationObserver {} };
+  watchObservers(observers, remains, callerOf);
+  const globals: Record<string, unknown> = { known: 1 };
+  return {
+    ...{ found, caller, callerOf, report, remains, timers, frames, target, observers, globals },
+    open: () => remains.open(remote),
+    /** Ends the visit, and waits for what the remote may still clean up. */
+    leave: () => {
+      remains.close(remote);
+      jest.runOnlyPendingTimers();
+    },
+    wait: () => jest.runOnlyPendingTimers(),
+  };
+}
+
+test('an interval that a visit leaves is ended and reported', () => {
+  const { open, timers, found, remains } = page();
+  const tick = jest.fn();
+  open();
+  timers.setInterval(tick, 400);
+  remains.close(remote);
+  jest.advanceTimersByTime(1_000);
+  tick.mockClear();
+  jest.advanceTimersByTime(5_000);
+  expect(tick).not.toHaveBeenCalled();
+  expect(found).toEqual(['timer: an interval of 400 ms']);
+});
+
+test.each(['clearInterval', 'clearTimeout'] as const)('an interval that %s ended is no finding', (clear) => {
+  const { open, leave, timers, found } = page();
+  open();
+  timers[clear](timers.setInterval(() => undefined, 5));
+  leave();
+  expect(found).toEqual([]);
+});
+
+test('an interval of the shell, and one of before the first visit, continue', () => {
+  const { open, leave, timers, caller, found } = page();
+  const tick = jest.fn();
+  timers.setInterval(tick, 400);
+  open();
+  caller.isOwn = false;
+  timers.setInterval(tick, 400);
+  leave();
+  tick.mockClear();
+  jest.advanceTimersByTime(400);
+  expect(tick).toHaveBeenCalledTimes(2);
+  expect(found).toEqual([]);
+});
+
+test('what is cleaned up within a second of the visit is no finding', () => {
+  const { open, timers, remains, found } = page();
+  open();
+  const id = timers.setInterval(() => undefined, 5_000);
+  remains.close(remote);
+  jest.advanceTimersByTime(900);
+  timers.clearInterval(id);
+  jest.advanceTimersByTime(5_000);
+  expect(found).toEqual([]);
+});
+
+test('what a remote adds after its visit is ended, and what its next visit adds is not', () => {
+  const { open, remains, timers, found, leave } = page();
+  const tick = jest.fn();
+  open();
+  remains.close(remote);
+  timers.setInterval(() => undefined, 100);
+  open();
+  timers.setInterval(tick, 400);
+  jest.advanceTimersByTime(1_000);
+  expect(found).toEqual(['timer: an interval of 100 ms']);
+  tick.mockClear();
+  jest.advanceTimersByTime(400);
+  expect(tick).toHaveBeenCalledTimes(1);
+  leave();
+});
+
+test('a loop of frames ends after the visit, and a short animation does not', () => {
+  const { open, remains, timers, frames, found } = page();
+  open();
+  for (let i = 0; i < 500; i++) timers.requestAnimationFrame(() => undefined);
+  remains.close(remote);
+  for (let i = 0; i < 120; i++) timers.requestAnimationFrame(() => undefined);
+  expect(frames).toHaveLength(620);
+  expect(found).toEqual([]);
+  for (let i = 0; i < 9; i++) timers.requestAnimationFrame(() => undefined);
+  expect(frames).toHaveLength(620);
+  expect(found).toEqual(['timer: a loop of requestAnimationFrame']);
+});
+
+test('a listener that a visit leaves is removed and reported', () => {
+  const { open, leave, target, found } = page();
+  const heard = jest.fn();
+  open();
+  target.addEventListener('resize', heard, true);
+  leave();
+  target.dispatchEvent(new Event('resize'));
+  expect(heard).not.toHaveBeenCalled();
+  expect(found).toEqual(['listener: a listener of resize on window']);
+});
+
+test('a listener whose signal was aborted is no finding', () => {
+  const { open, leave, remains, callerOf, found } = page();
+  // The targets of jsdom take no signals of Node.
+  const target = { addEventListener: jest.fn(), removeEventListener: jest.fn() };
+  watchListeners(target as unknown as EventTarget, 'window', remains, callerOf);
+  const [ended, left] = [new AbortController(), new AbortController()];
+  open();
+  target.addEventListener('scroll', () => undefined, { signal: ended.signal });
+  target.addEventListener('resize', () => undefined, { signal: left.signal });
+  ended.abort();
+  leave();
+  expect(found).toEqual(['listener: a listener of resize on window']);
+});
+
+test('a listener that was removed or called once is no finding', () => {
+  const { open, leave, target, found } = page();
+  const heard = jest.fn();
+  open();
+  target.addEventListener('resize', heard, { capture: true });
+  target.removeEventListener('resize', heard, true);
+  target.addEventListener('load', heard, { once: true });
+  target.dispatchEvent(new Event('load'));
+  expect(heard).toHaveBeenCalledTimes(1);
+  leave();
+  expect(found).toEqual([]);
+});
+
+test('a listener is removed only with its own phase', () => {
+  const { open, leave, target, found } = page();
+  const heard = jest.fn();
+  open();
+  target.addEventListener('resize', heard, true);
+  target.removeEventListener('resize', heard);
+  leave();
+  expect(found).toEqual(['listener: a listener of resize on window']);
+});
+
+test('listeners of the shell stay, and a watched function works for another target', () => {
+  const { open, leave, target, caller, found } = page();
+  const heard = jest.fn();
+  const other = new EventTarget();
+  open();
+  caller.isOwn = false;
+  target.addEventListener('resize', heard);
+  caller.isOwn = true;
+  target.addEventListener.call(other, 'resize', heard);
+  leave();
+  target.dispatchEvent(new Event('resize'));
+  other.dispatchEvent(new Event('resize'));
+  expect(heard).toHaveBeenCalledTimes(2);
+  expect(found).toEqual([]);
+});
+
+test('an observer of the document is disconnected and reported', () => {
+  const { open, leave, observers, found } = page();
+  open();
+  const observer = new observers.MutationObserver(() => undefined);
+  observer.observe(document.body, { childList: true });
+  leave();
+  expect(observer).toBeInstanceOf(MutationObserver);
+  document.body.append('x');
+  expect(observer.takeRecords()).toEqual([]);
+  expect(found).toEqual(['observer: a MutationObserver']);
+});
+
+test('an observer that is disconnected, or whose nodes left the page, is no finding', () => {
+  const { open, leave, observers, found } = page();
+  const screen = document.createElement('div');
+  document.body.append(screen);
+  open();
+  const forgotten = new observers.MutationObserver(() => undefined);
+  forgotten.observe(screen, { childList: true });
+  const ended = new observers.MutationObserver(() => undefined);
+  ended.observe(document.body, { childList: true });
+  ended.disconnect();
+  screen.remove();
+  leave();
+  expect(found).toEqual([]);
+});
+
+test('an adopted style sheet leaves the page with the visit, and those of others stay', () => {
+  const { caller, callerOf, report, found } = page();
+  class Sheet {}
+  const document = { adoptedStyleSheets: [] as Sheet[] };
+  const sheets = { CSSStyleSheet: Sheet, document } as unknown as Window & typeof globalThis;
+  const removeStyleSheets = watchStyleSheets(sheets, report, callerOf);
+  const left = new sheets.CSSStyleSheet();
+  caller.isOwn = false;
+  const shells = new sheets.CSSStyleSheet();
+  document.adoptedStyleSheets = [left, shells];
+  removeStyleSheets(remote);
+  expect(document.adoptedStyleSheets).toEqual([shells]);
+  expect(found).toEqual(['style_sheet: an adopted style sheet']);
+  removeStyleSheets(remote);
+  expect(found).toHaveLength(1);
+});
+
+test('a name that the mount added to the window is deleted, and a later one is not', () => {
+  const { open, leave, remains, globals, found } = page();
+  open();
+  const mounted = watchGlobals(globals, remains, remote, () => {
+    Object.assign(globals, { left: 1, removed: 2 });
+    return 'mounted';
+  });
+  Object.assign(globals, { extension: 3 });
+  delete globals.removed;
+  leave();
+  expect(mounted).toBe('mounted');
+  expect(globals).toEqual({ known: 1, extension: 3 });
+  expect(found).toEqual(['global: window.left']);
+});
+
+test('a copy that is loaded again starts without the visits of the copy before', () => {
+  const { open, leave, remains, timers, wait, found } = page();
+  const tick = jest.fn();
+  open();
+  leave();
+  remains.load(remote);
+  timers.setInterval(tick, 400);
+  wait();
+  tick.mockClear();
+  jest.advanceTimersByTime(400);
+  expect(tick).toHaveBeenCalledTimes(1);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import type { FindingEntity } from '@parque/contract';
+import type { ChosenRemote } from '../composition/composition';
+
+/** Something on the page that outlives the code that added it. */
+export interface Remain {
+  readonly finding: FindingEntity;
+  /** For the team, in English. */
+  readonly what: string;
+  /** Whether it is still there; by default until it was removed. */
+  readonly isLeft?: () => boolean;
+  end(): void;
+}
+
+/** Reports a finding to the team of a remote. */
+export type Report = (remote: ChosenRemote, finding: FindingEntity, what: string) => void;
+
+/** How long the code of a remote may clean up after its visit, such as when a file that it waited for has loaded. */
+const graceMs = 1_000;
+
+/** Frames that a remote may still request after a visit, such as the end of an animation. */
+const mostFramesAfter = 120;
+
+interface Stay {
+  isOpen: boolean;
+  /** What the current visit added, or the last one. */
+  remains: Set<Remain>;
+  framesAfter: number;
+}
+
+/** What the visits of remotes leave on the page. */
+export interface Remains {
+  /** A new copy of the remote is loaded: what it adds until its first visit belongs to no visit. */
+  load(remote: ChosenRemote): void;
+  open(remote: ChosenRemote): void;
+  /** What the visit added and did not remove is ended and reported after a second. */
+  close(remote: ChosenRemote): void;
+  /** Records something that the code of a remote added. @returns Records that it was removed. */
+  add(remote: ChosenRemote, remain: Remain): () => void;
+  /** Whether the code of a remote may request a frame; false in an endless loop after its visit, which is reported. */
+  mayRequestFrame(remote: ChosenRemote): boolean;
+}
+
+/** @param page - Its timer is used, before timers are watched. */
+export function makeRemains(report: Report, { setTimeout }: Pick<Window, 'setTimeout'>): Remains {
+  const stays = new Map<string, Stay>();
+  const stayOf = ({ manifest }: ChosenRemote) => stays.get(manifest.container);
+
+  const endLater = (remote: ChosenRemote, remains: Set<Remain>) =>
+    setTimeout(() => {
+      for (const remain of remains) {
+        remains.delete(remain);
+        if (remain.isLeft && !remain.isLeft()) continue;
+        remain.end();
+        report(remote, remain.finding, remain.what);
+      }
+    }, graceMs);
+
+  return {
+    load: ({ manifest }) => void stays.delete(manifest.container),
+    open: ({ manifest }) =>
+      void stays.set(manifest.container, { isOpen: true, remains: new Set(), framesAfter: 0 }),
+    close(remote) {
+      const stay = stayOf(remote);
+      if (!stay) return;
+      stay.isOpen = false;
+      endLater(remote, stay.remains);
+    },
+    add(remote, remain) {
+      const stay = stayOf(remote);
+      if (!stay) return () => undefined;
+      const { remains } = stay;
+      remains.add(remain);
+      if (!stay.isOpen) endLater(remote, remains);
+      return () => void remains.delete(remain);
+    },
+    mayRequestFrame(remote) {
+      const stay = stayOf(remote);
+      if (!stay || stay.isOpen) return true;
+      stay.framesAfter++;
+      if (stay.framesAfter === mostFramesAfter + 1)
+        report(remote, 'timer', 'a loop of requestAnimationFrame');
+      return stay.framesAfter <= mostFramesAfter;
+    },
+  };
+}
