@@ -10,7 +10,8 @@ const help = `Sends an event to a running installation, as Hotmart does.
   --email        the buyer
   --product      id of one of our products
   --event        PURCHASE_APPROVED unless given; also PURCHASE_REFUNDED, PURCHASE_PROTEST, PURCHASE_DELAYED, …
-  --transaction  a new one unless given; give the same one again for the same purchase
+  --transaction  of a purchase: a new one unless given. An event about an earlier purchase, such as PURCHASE_REFUNDED,
+                 needs the one that was printed for it
   --subscription code of a subscription; the purchase is then a charge of it
   --paid-until   date of the subscription's next charge, such as 2030-01-31; in 30 days unless given
   --sck          reference from a sales link
@@ -45,7 +46,9 @@ function hottok() {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new Refused(`No secret: set HOTMART_HOTTOK, or start the installation once (it makes ${file}).`);
+    throw new Refused(
+      `No secret: ${file} does not exist. Start the installation once, or set DATA_DIR to its data folder, or HOTMART_HOTTOK to its secret.`,
+    );
   }
 }
 
@@ -119,11 +122,30 @@ function dataOf(hotmartId, given) {
   };
 }
 
+/** Events about a purchase that an earlier event has reported. */
+const laterEvents = new Set([
+  'PURCHASE_CANCELED',
+  'PURCHASE_CHARGEBACK',
+  'PURCHASE_COMPLETE',
+  'PURCHASE_EXPIRED',
+  'PURCHASE_PROTEST',
+  'PURCHASE_REFUNDED',
+]);
+
+/** @param {ReturnType<typeof readArguments>} given */
+function transactionOf({ event, transaction }) {
+  if (transaction) return transaction;
+  if (!laterEvents.has(event)) return `HP${Date.now()}`;
+  throw new Refused(
+    `${event} needs --transaction: the one that was printed when the purchase was sent, such as HP1764000000000.`,
+  );
+}
+
 async function main() {
   const given = readArguments();
   if (given.help) return help;
   if (!given.email || !given.product) throw new Refused('--email and --product are needed. Try --help.');
-  given.transaction ??= `HP${Date.now()}`;
+  given.transaction = transactionOf(given);
 
   const base = given.url.replace(/(?<!\/)\/+$/, '');
   const secret = hottok();
@@ -139,8 +161,11 @@ async function main() {
     headers: { 'content-type': 'application/json', 'x-hotmart-hottok': secret },
     body: JSON.stringify(body),
   });
-  const subject = isOfSubscription(given.event) ? given.subscription : given.transaction;
-  return `${given.event} ${subject} delivered (id ${body.id}).`;
+  const { event, subscription, transaction } = given;
+  const delivered = (/** @type {string | undefined} */ subject) =>
+    `${event} ${subject} delivered (id ${body.id}).`;
+  if (isOfSubscription(event)) return delivered(subscription);
+  return `${delivered(transaction)}\nLater events of this purchase need --transaction ${transaction}`;
 }
 
 try {

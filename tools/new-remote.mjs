@@ -2,6 +2,7 @@ import path from 'node:path';
 import { developmentKeys } from '../shared/release/development-keys.mjs';
 import { newRemote, NotMade } from '../shared/remote/new/index.mjs';
 import { parsedArguments, WrongArgument } from './processes/parsed-arguments.mjs';
+import { shellWord } from './processes/shell-word.mjs';
 import { root } from './root.mjs';
 
 const help = `Creates a remote in a new folder. It builds, passes its test and can be published.
@@ -16,6 +17,9 @@ const help = `Creates a remote in a new folder. It builds, passes its test and c
               rspack or vite is created for a repository of its own, beside this folder unless --alone names another
   --alone     the folder that receives a remote for a repository of its own, with any bundler`;
 
+/** Adds the team of a new remote to a product that runs already; `npm start` does it at the next start. */
+const publishKeys = 'npm run release -- keys publish --list .cache/keys/keys.json --to http://localhost:8080';
+
 /** @param {string} name */
 const next = (name) => `mfe-${name} is created. It needs no installation.
 
@@ -24,18 +28,28 @@ const next = (name) => `mfe-${name} is created. It needs no installation.
   cd mfe-${name} && npm run dev          runs it inside a running Parqué (npm start)
   docs/releasing.md                      how to publish it
 
-Its team's key is .cache/keys/team-${name}.key. It is valid for the Parqué of this machine only.`;
+Its team's key is .cache/keys/team-${name}.key. It is valid for the Parqué of this machine only. A Parqué that runs
+already accepts it after this command, or after its next start:
+
+  ${publishKeys}`;
 
 /** @param {string} name @param {string} folder */
-const nextAlone = (name, folder) => `${folder} is created, for a repository of its own.
+function nextAlone(name, folder) {
+  const key = shellWord(path.join(root, `.cache/keys/team-${name}.key`));
+  return `${folder} is created, for a repository of its own. Here:
 
-  npm run pack -- ${path.join(folder, '../parque-packages')}
-  cd ${folder} && npm install ../parque-packages/*.tgz
+  npm run pack -- ${shellWord(path.join(folder, '../parque-packages'))}
+  ${publishKeys}     # for a Parqué that runs already
+
+There:
+
+  cd ${shellWord(folder)} && npm install ../parque-packages/*.tgz
   npm test && npm run types && npm run build
-  npm run dev -- --to http://localhost:8080      runs it inside a running Parqué (npm start)
-  docs/releasing.md                              how to publish it
+  npm run dev -- --to http://localhost:8080      # runs it inside a running Parqué (npm start)
+  PARQUE_KEY=${key} npx parque publish --to http://localhost:8080 --reason 'first version'
 
-Its team's key is ${path.join(root, `.cache/keys/team-${name}.key`)}. It is valid for the Parqué of this machine only.`;
+This key of its team is valid for the Parqué of this machine only. docs/releasing.md describes keys, rollout and rollback.`;
+}
 
 const options = /** @type {const} */ ({
   help: { type: 'boolean' },

@@ -14,6 +14,7 @@ const { root } = await import('./root.mjs');
 
 const { help, startOptions } = await import('./starting/start-options.mjs');
 const { demoPassword, resetDemo } = await import('./starting/demo-data.mjs');
+const { requireFreePort } = await import('./starting/port.mjs');
 
 async function start() {
   const options = startOptions(process.argv.slice(2), process.env);
@@ -21,6 +22,7 @@ async function start() {
     process.stdout.write(help);
     return 0;
   }
+  await requireFreePort(options.env);
   if (options.reset) resetDemo(root, options.env);
   if (!(await install()) || !(await build(root))) return 1;
   const password = demoPassword(root, options.env);

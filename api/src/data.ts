@@ -2,6 +2,7 @@ import path from 'node:path';
 import { writeBackup } from './backup/backup';
 import type { BackupManifest } from './backup/manifest';
 import { restoreBackup } from './backup/restore';
+import { requireExistingDatabase } from './database/existing';
 import { openStorage } from './database/storage';
 import { migrations } from './installation';
 import { readSettings, StartRefused } from './settings';
@@ -21,6 +22,8 @@ function print(verb: string, { takenAt, tables }: BackupManifest): void {
 }
 
 async function run(command: 'backup' | 'restore', folder: string): Promise<void> {
+  // A backup of a new database would be empty. A restore may create its database.
+  if (command === 'backup') requireExistingDatabase(process.env);
   const { pool, close } = await openStorage(readSettings(process.env), migrations);
   try {
     if (command === 'backup') print('Backed up', await writeBackup(pool, folder, new Date()));

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { shellWord } from '../processes/shell-word.mjs';
 import { isDemo } from './demo-data.mjs';
 
 const people = ['lucia@parque.es', 'diego@parque.es', 'marta@parque.es', 'admin@parque.es'];
@@ -22,7 +23,7 @@ const isOpen = (host) => host === '0.0.0.0' || host === '::';
  */
 function demo(port, env) {
   const url = port === '8080' ? '' : ` --url http://localhost:${port}`;
-  const dataDir = env.DATA_DIR ? `DATA_DIR=${env.DATA_DIR} ` : '';
+  const dataDir = env.DATA_DIR ? `DATA_DIR=${shellWord(env.DATA_DIR)} ` : '';
   return [
     '',
     `  Sign in with    ${people.join('  ')}`,

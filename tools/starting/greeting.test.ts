@@ -25,6 +25,7 @@ test('the greeting shows the command that sends a purchase to this installation'
   expect(greeting('9090', { DATA_DIR: '/data' })).toMatch(
     / DATA_DIR=\/data node tools\/hotmart-event\.mjs .* --url http:\/\/localhost:9090$/m,
   );
+  expect(greeting('8080', { DATA_DIR: '/mis datos' })).toContain(" DATA_DIR='/mis datos' node tools/");
 });
 
 test('the greeting names the mailbox, unless a mail server is set', () => {

@@ -9,7 +9,10 @@ import { currentKeys } from '../registry/keys/key-lists';
 import { newestRevision } from '../registry/revisions';
 import type { Settings } from '../settings';
 import { StartRefused } from '../settings';
+import { offeredFiles, offeredSource } from '../terminal/owner/program';
 import { requireRightKey } from '../vault/right-key';
+import type { Folders } from '../web/static';
+import { shellKeysFault } from './shell-keys';
 
 /** The result of one check of an installation. */
 export interface CheckResult {
@@ -67,7 +70,10 @@ async function checkProducts(db: Database): Promise<Check> {
   const absent = Object.values(reservedProductIds)
     .flat()
     .filter((id) => !products.some((product) => product.id === id));
-  if (absent.length > 0) return missing(`no product ${absent.join(', ')}; create them with setup products`);
+  if (absent.length > 0)
+    return missing(
+      `no product ${absent.join(', ')}; create them with node api/dist/setup.js products <file> (deploy/catalogue.example.json)`,
+    );
   const unsold = products.filter(({ hotmart_id, hidden }) => hotmart_id === null && !hidden);
   return unsold.length > 0
     ? missing(`without a Hotmart number: ${unsold.map(({ title }) => title).join(', ')}`)
@@ -77,21 +83,27 @@ async function checkProducts(db: Database): Promise<Check> {
 /** Names products with pictures of an origin that is not granted: the page does not show them. */
 async function checkPictures(db: Database): Promise<Check> {
   const folders = await pictureFolders({ db });
-  const blocked = (await allProducts({ db })).filter(
-    ({ img }) => !folders.some((folder) => img.startsWith(folder)),
-  );
+  const products = await allProducts({ db });
+  const blocked = products.filter(({ img }) => !folders.some((folder) => img.startsWith(folder)));
   return blocked.length > 0
     ? missing(
-        `not shown, grant their origin with parque keys grant --images: ${blocked.map(({ title, img }) => `${title} (${img})`).join(', ')}`,
+        `not shown, grant their origin with npx parque keys grant <remote> --images <origin>: ${blocked.map(({ title, img }) => `${title} (${img})`).join(', ')}`,
       )
-    : fine('the page shows those of all products');
+    : fine(
+        products.length === 0
+          ? 'there are no products'
+          : `the page shows those of all ${products.length} products`,
+      );
 }
 
 async function checkReleases(db: Database): Promise<Check> {
-  if (!(await currentKeys(db))) return missing('no key list; publish one with publish --keys');
+  if (!(await currentKeys(db)))
+    return missing('no key list; publish it with node api/dist/publish.js --keys <file>');
   const { remotes } = await newestRevision(db);
   const live = remotes.filter(({ stable, state }) => stable && state === 'on').map(({ name }) => name);
-  return live.length > 0 ? fine(live.toSorted().join(', ')) : missing('none; publish the remotes');
+  return live.length > 0
+    ? fine(live.toSorted().join(', '))
+    : missing('none; publish them with node api/dist/publish.js <folder>…');
 }
 
 async function checkFolder(folder: string, mode: number, remedy: string): Promise<Check> {
@@ -103,8 +115,12 @@ async function checkFolder(folder: string, mode: number, remedy: string): Promis
   }
 }
 
-const checkShell = (shell: string) =>
-  checkFolder(path.join(shell, 'index.html'), constants.R_OK, 'build it with node shell/build.mjs');
+async function checkShell(shell: string, { rootKeys }: Settings): Promise<Check> {
+  const page = path.join(shell, 'index.html');
+  const found = await checkFolder(page, constants.R_OK, 'build it with node shell/build.mjs');
+  const fault = found.isFine ? await shellKeysFault(shell, rootKeys) : undefined;
+  return fault === undefined ? found : missing(fault);
+}
 
 function checkStore({ s3, remotesStore }: Settings): Check | Promise<Check> {
   if (s3) return fine(`bucket ${s3.bucket} at ${s3.endpoint}`);
@@ -114,19 +130,26 @@ function checkStore({ s3, remotesStore }: Settings): Check | Promise<Check> {
 async function checkMail(settings: Settings): Promise<Check> {
   const transport = makeTransport(settings);
   if (!transport) return missing('SMTP_URL is not set; mails are only kept');
+  const { host } = new URL(settings.mail.smtpUrl ?? '');
   try {
     await transport.verify();
-    return fine(`${new URL(settings.mail.smtpUrl ?? '').host} accepts the connection`);
+    return fine(`${host} accepts the connection`);
   } catch (error) {
-    const { code, responseCode, message } = error as {
-      code?: string;
-      responseCode?: number;
-      message: string;
-    };
-    return missing(`the mail server refuses: ${responseCode ?? code ?? message}`);
+    const [cause] = (error as Error).message.split('\n');
+    return missing(`${host} (SMTP_URL) cannot be used: ${cause}`);
   } finally {
     transport.close();
   }
+}
+
+/** The files that users and authors download to connect MetaTrader. */
+function checkTerminals(folder: string | undefined): Check {
+  const absent = offeredFiles
+    .filter((one) => offeredSource(folder, one) === undefined)
+    .map(({ name }) => name);
+  return absent.length > 0
+    ? missing(`no ${absent.join(', ')} in ${folder}; copy the folder terminal of the source there`)
+    : fine(`${offeredFiles.map(({ name }) => name).join(', ')} can be downloaded`);
 }
 
 function checkAddress({ publicUrl, trustedProxies }: Settings): Check {
@@ -140,7 +163,7 @@ function checkAddress({ publicUrl, trustedProxies }: Settings): Check {
 export async function checkInstallation(
   db: Database,
   settings: Settings,
-  shell: string,
+  { shell, terminal }: Pick<Folders, 'shell' | 'terminal'>,
 ): Promise<CheckResult[]> {
   const checks: Readonly<Record<string, () => Check | Promise<Check>>> = {
     Database: () => checkDatabase(db),
@@ -150,7 +173,8 @@ export async function checkInstallation(
     Pictures: () => checkPictures(db),
     Remotes: () => checkReleases(db),
     'Remotes store': () => checkStore(settings),
-    Shell: () => checkShell(shell),
+    Shell: () => checkShell(shell, settings),
+    Terminals: () => checkTerminals(terminal),
     Mail: () => checkMail(settings),
     Address: () => checkAddress(settings),
   };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartRefused } from '../settings';
 import { mailServer } from '../testing/mail-server';
@@ -11,14 +11,16 @@ import { checkInstallation } from './check';
 const exampleFile = path.join(process.cwd(), 'deploy', 'catalogue.example.json');
 const example = async () => parseCatalogue(await readFile(exampleFile, 'utf8'));
 
+const terminal = path.join(process.cwd(), 'terminal');
+
 /** An installation without products, and its services. */
 async function installation(options: Parameters<typeof testApi>[0] = {}) {
   const { db, settings, app, now } = await testApi(options);
   await db.delete(products);
   const services = { db, settings, now, log: app.log };
   const failed = async () =>
-    (await checkInstallation(db, settings, settings.dataDir)).flatMap(({ subject, isFine, detail }) =>
-      isFine ? [] : [`${subject}: ${detail}`],
+    (await checkInstallation(db, settings, { shell: settings.dataDir, terminal })).flatMap(
+      ({ subject, isFine, detail }) => (isFine ? [] : [`${subject}: ${detail}`]),
     );
   return { db, services, failed };
 }
@@ -53,12 +55,38 @@ test('the check of an empty installation names everything that is missing', asyn
   const { failed } = await installation();
   expect(await failed()).toEqual([
     'Admins: none; set ADMIN_EMAIL and ADMIN_PASSWORD for the next start',
-    'Products: no product 1, 2, 3, 6, 7; create them with setup products',
-    'Remotes: no key list; publish one with publish --keys',
+    'Products: no product 1, 2, 3, 6, 7; create them with node api/dist/setup.js products <file> (deploy/catalogue.example.json)',
+    'Remotes: no key list; publish it with node api/dist/publish.js --keys <file>',
     expect.stringMatching(/^Shell: .*build it with node shell\/build\.mjs$/),
     'Mail: SMTP_URL is not set; mails are only kept',
     'Address: PUBLIC_URL is not set',
   ]);
+});
+
+test('without products, the check of pictures states that there are none', async () => {
+  const { db, services } = await installation();
+  const results = await checkInstallation(db, services.settings, { shell: services.settings.dataDir });
+  expect(results).toContainEqual({ subject: 'Pictures', isFine: true, detail: 'there are no products' });
+});
+
+test('the files for MetaTrader that an installation lacks are named', async () => {
+  const { db, services } = await installation();
+  const { settings } = services;
+  await copyFile(path.join(terminal, 'Parque.mq5'), path.join(settings.dataDir, 'Parque.mq5'));
+  const folders = { shell: settings.dataDir, terminal: settings.dataDir };
+  expect(await checkInstallation(db, settings, folders)).toContainEqual({
+    subject: 'Terminals',
+    isFine: false,
+    detail: `no ParqueLicencia.mqh in ${settings.dataDir}; copy the folder terminal of the source there`,
+  });
+});
+
+test('a mail server that does not answer is named with its address and the cause', async () => {
+  const mail = { smtpUrl: 'smtp://parque:secreto@127.0.0.1:1', from: 'hola@parque.example' };
+  const { failed } = await installation({ settings: { mail } });
+  const [line] = (await failed()).filter((one) => one.startsWith('Mail: '));
+  expect(line).toMatch(/^Mail: 127\.0\.0\.1:1 \(SMTP_URL\) cannot be used: .*ECONNREFUSED/);
+  expect(line).not.toContain('secreto');
 });
 
 test('the check accepts a complete installation', async () => {
@@ -72,10 +100,23 @@ test('the check accepts a complete installation', async () => {
   expect(subjects).toEqual(['Admins', 'Remotes', 'Shell']);
 });
 
+test('a shell that was built with other root keys than those of the settings is named', async () => {
+  const { services, failed } = await installation({ settings: { rootKeys: ['ours='] } });
+  const { dataDir } = services.settings;
+  await writeFile(path.join(dataDir, 'host.1.json'), '{ "rootKeys": ["of-a-laptop="] }');
+  await writeFile(
+    path.join(dataDir, 'index.html'),
+    '<meta name="parque-host" content="/shell/host.1.json" />',
+  );
+  expect(await failed()).toContainEqual(
+    expect.stringMatching(/^Shell: .*\(of-a-laptop=\) than ROOT_KEYS \(ours=\); build it again/),
+  );
+});
+
 test('a picture of an origin that is not granted is named, because the page does not show it', async () => {
   const { db, services, failed } = await installation();
   await createProducts(services, await example());
   await db.update(products).set({ img: 'https://cdn.example/dash.png' }).where(eq(products.id, 2));
   const [named] = (await failed()).filter((line) => line.startsWith('Pictures: '));
-  expect(named).toMatch(/--images: .+ \(https:\/\/cdn\.example\/dash\.png\)$/);
+  expect(named).toMatch(/--images <origin>: .+ \(https:\/\/cdn\.example\/dash\.png\)$/);
 });

@@ -1,0 +1,29 @@
+import { readHost } from '../registry/releases/host';
+
+/** @returns `undefined` without a page, or for that of `npm run dev`, whose shell is not built. */
+async function builtKeys(shell: string): Promise<readonly string[] | undefined> {
+  try {
+    const host = await readHost(shell);
+    return host && (host.rootKeys ?? []);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Compares the root keys that the shell was built with with those of the settings. When they differ, browsers reject the
+ * key list that the server accepts, and run no remote.
+ *
+ * @returns One line for the operator; `undefined` when the keys are the same, or when there is no built shell.
+ */
+export async function shellKeysFault(
+  shell: string,
+  rootKeys: readonly string[],
+): Promise<string | undefined> {
+  const built = await builtKeys(shell);
+  if (!built) return undefined;
+  const isSame = built.toSorted().join() === rootKeys.toSorted().join();
+  return isSame
+    ? undefined
+    : `the shell in ${shell} accepts other root keys (${built.join() || 'none'}) than ROOT_KEYS (${rootKeys.join() || 'none'}); build it again with PARQUE_ROOT_KEYS set to ROOT_KEYS`;
+}

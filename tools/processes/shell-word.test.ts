@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { shellWord } from './shell-word.mjs';
+
+test.each(['/srv/parque/.data', 'mfe-avisos', 's3://bucket/a_b', '../..'])(
+  '%j is printed as it is',
+  (value) => {
+    expect(shellWord(value)).toBe(value);
+  },
+);
+
+test.each([
+  '/srv/Parqué de prueba',
+  '/srv/my data',
+  ' a ',
+  "/srv/eva's",
+  '~/x',
+  '$HOME',
+  'a;b',
+  'a*',
+  '',
+  '`id`',
+  'a\nb',
+  '#a',
+])('a shell reads the printed form of %j as that value', (value) => {
+  const word = shellWord(value);
+  expect(word).toMatch(/^'/);
+  expect(execFileSync('/bin/sh', ['-c', `printf %s ${word}`], { encoding: 'utf8' })).toBe(value);
+});

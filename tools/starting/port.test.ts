@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { requireFreePort } from './port.mjs';
+
+let other: Server;
+
+beforeEach(async () => {
+  other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+});
+afterEach(() => other.close());
+
+const port = () => String((other.address() as AddressInfo).port);
+
+test('a start on a port that another process uses is refused in one line', async () => {
+  await expect(requireFreePort({ PORT: port() })).rejects.toThrow(
+    `Port ${port()} is in use: stop what uses it, or choose another with --port.`,
+  );
+});
+
+test('a start on a free port is accepted, and the port stays free', async () => {
+  const PORT = port();
+  other.close();
+  await once(other, 'close');
+  await requireFreePort({ PORT });
+  await requireFreePort({ PORT });
+});
+
+test('an address of another machine is left to the server, which names it', async () => {
+  await requireFreePort({ HOST: '192.0.2.1', PORT: port() });
+});
