@@ -8,7 +8,8 @@ if (complaint) {
 
 const { mkdir, readFile, rm } = await import('node:fs/promises');
 const path = await import('node:path');
-const { jestArguments, packages, selectedPackages } = await import('./measuring/covered-packages.mjs');
+const { jestArguments, nextStep, packages, selectedPackages } =
+  await import('./measuring/covered-packages.mjs');
 const { install } = await import('./install.mjs');
 const { runNode } = await import('./processes/run.mjs');
 const { root } = await import('./root.mjs');
@@ -26,6 +27,7 @@ const env = { ...process.env, NODE_ENV: 'test', COPIER_STORIES: process.env.COPI
 
 /** @param {import('./measuring/covered-packages.mjs').CoveredPackage} part */
 async function measure(part) {
+  process.stdout.write(`  ${part.folder} …\n`);
   const reports = path.join(root, '.cache/coverage', part.folder);
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
@@ -58,8 +60,7 @@ try {
   const failed = [];
   for (const part of parts) if (!(await measure(part))) failed.push(part.folder);
   process.stdout.write('The reports are in .cache/coverage.\n');
-  if (failed.length > 0)
-    process.stdout.write(`Below the threshold, or with failed tests: ${failed.join(', ')}\n`);
+  if (failed.length > 0) process.stdout.write(nextStep(failed));
   process.exitCode = failed.length > 0 ? 1 : 0;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

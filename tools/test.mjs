@@ -11,7 +11,7 @@ const { pool } = await import('./processes/pool.mjs');
 const { seconds } = await import('./processes/seconds.mjs');
 const { jest, onRequest, tiers } = await import('./test-run/steps.mjs');
 const { lastLine, total } = await import('./test-run/tally.mjs');
-const { selectedSteps } = await import('./test-run/selected-steps.mjs');
+const { noTestFile, selectedSteps } = await import('./test-run/selected-steps.mjs');
 
 const help = `Runs the tests: what a change should pass before its commit.
 
@@ -51,10 +51,12 @@ async function take(step) {
 function stepsOf(args) {
   const every = Object.values(tiers).map((steps) => steps());
   const known = [...every.flatMap(({ checks, trials }) => [...checks, ...trials]), ...onRequest];
-  const chosen = selectedSteps(args, { tiers: Object.keys(tiers), steps: known.map(({ name }) => name) });
+  const names = known.map(({ name }) => name);
+  const chosen = selectedSteps(args, { tiers: Object.keys(tiers), steps: names });
   if (chosen.patterns.length > 0) {
     const projects = ['node', 'long', 'slow', 'browser'];
-    return { checks: [], trials: [jest('tests', { paths: chosen.patterns, projects })] };
+    const whenMissing = noTestFile(chosen.patterns, names);
+    return { checks: [], trials: [jest('tests', { paths: chosen.patterns, projects, whenMissing })] };
   }
   const tier = tiers[chosen.tier];
   if (!tier) throw new Error(`There is no tier ${chosen.tier}.`);

@@ -60,7 +60,7 @@ const walks: readonly Walk[] = [
           [/^Qué es Beneficio Neto/],
           [/ de 20\d\d: \d+ trades?/],
           [/^Cambiar el reloj/],
-          [/^Cerrar sesión del broker/],
+          [/^Cerrar sesión del bróker/],
         ],
       },
       { path: '/panel/analisis', openers: [[/^Nota del trade/], [/^Qué es SQN/]] },

@@ -1,28 +1,40 @@
-import { call } from '../testing/product/api';
-import { newPerson, type Person } from '../testing/people';
-import type { Product } from '../testing/product/product';
+import type { Page } from '@playwright/test';
+import { newPerson } from '../testing/people';
+import { newTrader } from '../testing/product/journal';
 import { tabTo } from '../testing/browser/tab-to';
 import { expect, test } from '../testing/test';
 
-const dashboard = 2;
-const number = 10001234;
-
-/** A user with a history of the simulator in the journal. */
-async function trader(product: Product): Promise<Person> {
-  const person = await newPerson(product, [dashboard]);
-  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
-  const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
-  const body = { server_id, number, password: `ver-${number}` };
-  const { status } = await call(product, 'POST', '/account', { body, token: person.token });
-  expect(status).toBe(201);
-  return person;
+/** Fills in the form of an account in the connector from its first field, which has the focus, and submits it. */
+async function registerByKeyboard(page: Page, account: number, multiplier?: string): Promise<void> {
+  await page.keyboard.type('Parque-S');
+  await expect(page.getByRole('combobox', { name: 'Servidor' }).locator('option:checked')).toHaveText(
+    'Parque-Sinteticos',
+  );
+  const type = page.getByRole('combobox', { name: 'Tipo de cuenta' });
+  // The second account can only be a child, which is filled in.
+  if ((await type.inputValue()) === '') {
+    await tabTo(page, type);
+    await page.keyboard.type('Cuenta M');
+    await expect(type.locator('option:checked')).toHaveText('Cuenta Maestra');
+  }
+  await tabTo(page, page.getByLabel('Numero de cuenta'));
+  await page.keyboard.type(String(account));
+  await tabTo(page, page.getByLabel('Contraseña', { exact: true }));
+  await page.keyboard.type(`demo-${account}`);
+  if (multiplier) {
+    await tabTo(page, page.getByLabel('Multiplicador de lotaje'));
+    await page.keyboard.type(multiplier);
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Registrar Cuenta' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table').getByText(String(account), { exact: true })).toBeVisible();
 }
 
 test('a trader signs in, opens a day, calculates a lot and signs out by keyboard alone, and the focus is always visible', async ({
   page,
   product,
 }) => {
-  const { email, password } = await trader(product);
+  const { email, password } = await newTrader(product);
   await page.goto('/#/panel?mes=-1');
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
@@ -63,4 +75,41 @@ test('a trader signs in, opens a day, calculates a lot and signs out by keyboard
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible();
   });
+});
+
+test('a trader connects two accounts and activates the copy by keyboard alone, and the focus is always visible', async ({
+  page,
+  product,
+  open,
+}) => {
+  const [master, child] = [10005001, 10005002];
+  await open(await newPerson(product, [1]), '/conector');
+  const server = page.getByRole('combobox', { name: 'Servidor' });
+  await tabTo(page, server);
+  await registerByKeyboard(page, master);
+
+  await tabTo(page, page.getByRole('button', { name: 'Añadir cuenta' }));
+  await page.keyboard.press('Enter');
+  await expect(server).toBeFocused();
+  await registerByKeyboard(page, child, '0,5');
+  await expect(page.getByRole('heading', { name: 'Cuentas', exact: true })).toBeFocused();
+
+  // The group is one tab stop; the arrow keys choose inside it, and a choice alone activates nothing.
+  await tabTo(page, page.getByRole('radio', { name: 'Pausado' }));
+  await page.keyboard.press('ArrowRight');
+  const question = page.getByRole('alertdialog', { name: `Activar la copia en la cuenta ${child}` });
+  await expect(question.getByText('Se enviarán órdenes reales.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Pausado' })).toBeChecked();
+
+  await tabTo(page, page.getByRole('radio', { name: 'Pausado' }));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, question.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await tabTo(page, question.getByRole('button', { name: 'Activar la copia' }));
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Activo' })).toBeFocused();
 });

@@ -92,7 +92,7 @@ test('after too many wrong passwords the sign-in is blocked, and shows for how l
   await page.goto('/#/login');
   await signIn(page, { email, password });
   await expect(page.getByRole('alert')).toHaveText(
-    /^Demasiados intentos\. Espera \d+ segundos y vuelve a probar\.$/,
+    /^Demasiados intentos\. Espera \d+ minutos? y vuelve a probar\./,
   );
   expect(await storedSession(page)).toEqual({ token: null, user: null });
 });

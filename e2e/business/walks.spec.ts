@@ -207,7 +207,7 @@ for (const { name: device, use } of devices) {
 
     test('a trader connects two accounts and activates the copy', async ({ page, product, open }) => {
       const trader = await newPerson(product, [1]);
-      const first = device === 'phone' ? 10003001 : 10003011;
+      const first = device === 'phone' ? 10006001 : 10006011;
       await open(trader, '/conector');
       await register(page, 'Cuenta Maestra', first);
       await register(page, 'Cuenta Hija', first + 1, '1');

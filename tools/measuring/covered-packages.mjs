@@ -71,3 +71,14 @@ export const jestArguments = ({ folder, project, threshold }, { folderPath, repo
   '--selectProjects',
   ...(project === 'node' ? ['node', 'long'] : [project]),
 ];
+
+/**
+ * Returns what to do after packages have failed.
+ *
+ * @param {readonly string[]} folders
+ */
+export const nextStep = (folders) => `Below the threshold, or with failed tests: ${folders.join(', ')}
+Mend the failed tests, or add tests for the lines that no test runs:
+${folders.map((folder) => `  .cache/coverage/${folder}/index.html`).join('\n')}
+Then run: npm run coverage -- ${folders.join(' ')}
+`;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { jestArguments, packages, selectedPackages } from './covered-packages.mjs';
+import { jestArguments, nextStep, packages, selectedPackages } from './covered-packages.mjs';
 
 const root = path.join(__dirname, '../..');
 
@@ -23,6 +23,12 @@ test('packages are selected by their folders, and all of them without arguments'
 
 test('a folder that is not measured is rejected with the names of those that are', () => {
   expect(() => selectedPackages(['shel'])).toThrow('shel is not measured. Packages: shared/domain');
+});
+
+test('after a failure the report of each package and the command to run again are named', () => {
+  const text = nextStep(['shell', 'shared/ui']);
+  expect(text).toContain('  .cache/coverage/shell/index.html\n  .cache/coverage/shared/ui/index.html\n');
+  expect(text).toMatch(/npm run coverage -- shell shared\/ui\n$/);
 });
 
 test('jest runs only the tests of the package, also below a path with special characters', () => {

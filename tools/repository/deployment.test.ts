@@ -24,7 +24,9 @@ test.each(files)('%s sets nothing that the product does not read', (file) => {
 
 test.each(files)('the scripts that %s runs exist or are built', (file) => {
   const named = listed(withoutComments(read(file)), /node ([\w/.-]+\.m?js)/g);
-  const built = listed(read('api/build.mjs'), /'src\/(\w+)\.ts'/g).map((name) => `api/dist/${name}.js`);
+  const built = listed(read('api/build-options.mjs'), /'src\/(\w+)\.ts'/g).map(
+    (name) => `api/dist/${name}.js`,
+  );
   expect(named.filter((name) => !built.includes(name) && !existsSync(path.join(root, name)))).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ const current = documents.filter((file) => !file.startsWith('docs/decisions/') &
 
 /** Files that a build, a backup, a start or a user makes, also with a hash in their name. */
 const made =
-  /^(?:(?:shell\/)?(?:earlier\/)?dist|\.cache|\.data|node_modules|\.env|DATA_DIR)\b|^(?:remote|package|backup|printed-totals)\.json$|^worker(?:-removal)?\.js$|\.[\da-f]{4,}\.js$/;
+  /^(?:(?:shell\/)?(?:earlier\/)?dist|\.cache|\.data|node_modules|\.env|DATA_DIR)\b|^(?:remote|package|backup|printed-totals|keys|catalogue)\.json$|^worker(?:-removal)?\.js$|\.[\da-f]{4,}\.js$/;
 
 /** Names of packages, media types and time zones that look like a path. */
 const noPaths = new Set(['application/vnd.parque.release', 'react/jsx-runtime', 'Europe/Madrid']);

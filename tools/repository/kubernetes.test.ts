@@ -62,3 +62,14 @@ test('each deployment is selected by its own disruption budget and scaled by its
   expect(of('PodDisruptionBudget').sort()).toEqual(of('Deployment').sort());
   expect(of('HorizontalPodAutoscaler').sort()).toEqual(of('Deployment').sort());
 });
+
+test('a deployment answers calls after SIGTERM for twice the interval of its readiness probe plus the time-out', () => {
+  const texts = manifests.map(read).filter((text) => text.includes('kind: Deployment'));
+  expect(texts).toHaveLength(2);
+  for (const text of texts) {
+    const [, drainMs] = /DRAIN_MS, value: '(\d+)'/.exec(text) ?? [];
+    const [, period, timeout] =
+      /readinessProbe:[^]*?periodSeconds: (\d+)\s+timeoutSeconds: (\d+)/.exec(text) ?? [];
+    expect(Number(drainMs)).toBe((2 * Number(period) + Number(timeout)) * 1000);
+  }
+});

@@ -1,4 +1,13 @@
 /**
+ * Returns the line that is printed when jest wrote no report for these patterns: one of them may be a mistyped step.
+ *
+ * @param {readonly string[]} patterns
+ * @param {readonly string[]} steps
+ */
+export const noTestFile = (patterns, steps) =>
+  `No test file matches ${patterns.join(' or ')}, or jest ended early (see above). Steps: ${[...new Set(steps)].join(', ')}`;
+
+/**
  * Parses the arguments after `npm test --`.
  *
  * @param {readonly string[]} args

@@ -1,4 +1,4 @@
-import { selectedSteps } from './selected-steps.mjs';
+import { noTestFile, selectedSteps } from './selected-steps.mjs';
 
 const known = { tiers: ['quick', 'full'], steps: ['lint', 'journeys'] };
 
@@ -10,4 +10,10 @@ test.each([
   [['fund/routes'], { tier: 'quick', steps: [], patterns: ['fund/routes'] }],
 ])('%j selects %j', (args, chosen) => {
   expect(selectedSteps(args, known)).toEqual(chosen);
+});
+
+test('the line about patterns without a test file names them, and each step once', () => {
+  expect(noTestFile(['lnit', 'typse'], ['lint', 'types', 'lint'])).toMatch(
+    /^No test file matches lnit or typse, .* Steps: lint, types$/,
+  );
 });

@@ -61,18 +61,20 @@ const check = (name, script, ...args) => ({
  * @param {string} name
  * @param {(report: Report, ok: boolean) => Tally} tallyOf
  * @param {(file: string) => Promise<{ ok: boolean }>} start - Writes the report into the file.
+ * @param {string} [whenMissing] - Printed when the program wrote no report.
  * @returns {Promise<Result>}
  */
-async function counted(name, tallyOf, start) {
+async function counted(
+  name,
+  tallyOf,
+  start,
+  whenMissing = `${name} ended without a report: see the lines above for the reason.`,
+) {
   const file = path.join(reports, `${name}.json`);
   await mkdir(reports, { recursive: true });
   await rm(file, { force: true });
   const { ok } = await start(file);
-  if (!existsSync(file))
-    return {
-      tally: one(false),
-      output: `${name} ended without a report: see the lines above for the reason.`,
-    };
+  if (!existsSync(file)) return { tally: one(false), output: whenMissing };
   return { tally: tallyOf(JSON.parse(await readFile(file, 'utf8')), ok), output: '' };
 }
 
@@ -83,30 +85,34 @@ const youngObjects = '--max-semi-space-size=64';
  * Runs jest.
  *
  * @param {string} name - The name of the step.
- * @param {{ paths?: string[], projects?: string[], workers?: number, args?: string[], env?: NodeJS.ProcessEnv }}
- * options
+ * @param {{ paths?: string[], projects?: string[], workers?: number, args?: string[], env?: NodeJS.ProcessEnv,
+ * whenMissing?: string }} options - `whenMissing`: printed when no test file matches.
  * @returns {Step}
  */
 export const jest = (
   name,
-  { paths = [], projects = ['node', 'long', 'browser'], workers, args = [], env = {} } = {},
+  { paths = [], projects = ['node', 'long', 'browser'], workers, args = [], env = {}, whenMissing } = {},
 ) => ({
   name,
   run: () =>
-    counted(name, tallyOfJest, (file) =>
-      run(
-        process.execPath,
-        [
-          youngObjects,
-          inModules('jest/bin/jest.js'),
-          ...paths,
-          ...['--json', `--outputFile=${file}`],
-          `--maxWorkers=${workers ?? Math.max(2, availableParallelism())}`,
-          ...args,
-          ...['--selectProjects', ...projects],
-        ],
-        { cwd: root, env: testEnv({ NODE_ENV: 'test', ...env }), isShown: true },
-      ),
+    counted(
+      name,
+      tallyOfJest,
+      (file) =>
+        run(
+          process.execPath,
+          [
+            youngObjects,
+            inModules('jest/bin/jest.js'),
+            ...paths,
+            ...['--json', `--outputFile=${file}`],
+            `--maxWorkers=${workers ?? Math.max(2, availableParallelism())}`,
+            ...args,
+            ...['--selectProjects', ...projects],
+          ],
+          { cwd: root, env: testEnv({ NODE_ENV: 'test', ...env }), isShown: true },
+        ),
+      whenMissing,
     ),
 });
 
@@ -202,15 +208,13 @@ const allChecks = [lint('lint'), ...types, prose, boundaries(), unused(), format
 
 /** Without the suites that only a full run has (`suites.mjs`). */
 const tests = jest('tests', { projects: ['node', 'browser'] });
-/** The step `stories` runs the stories in a full run. */
-const testsBesideStories = jest('tests', { env: { COPIER_STORIES: '1' } });
+/**
+ * No test and no rule may depend on the time zone of the machine, so a full run uses other ones than a developer's. The
+ * step `stories` runs the stories.
+ */
+const testsInBogota = jest('tests', { env: { TZ: 'America/Bogota', COPIER_STORIES: '1' } });
 
-/** No test and no rule may depend on the time zone of the machine. `.ci/run` runs the api in America/Bogota. */
-const inBogota = jest('bogota', {
-  paths: ['api/'],
-  projects: ['node', 'long'],
-  env: { TZ: 'America/Bogota', COPIER_STORIES: process.env.COPIER_STORIES ?? '4' },
-});
+/** What reads or writes dates, on the embedded server, also where the other tests use another one. */
 const inMadrid = jest('madrid', {
   paths: [
     ...['mfe-admin/', 'mfe-auth/src/screens/(account|own-data)', 'mfe-catalogue/src/screens/licences'],
@@ -218,7 +222,7 @@ const inMadrid = jest('madrid', {
     ...['shared/(contract|domain)/', 'shared/ui/src/(format|money|table)'],
     ...['api/src/(admin|fund|purchases)/', 'api/src/database/time-zone'],
   ],
-  env: { TZ: 'Europe/Madrid' },
+  env: { TZ: 'Europe/Madrid', TEST_DATABASE_URL: '' },
 });
 
 const slow = jest('slow', { projects: ['slow'], workers: 1 });
@@ -254,7 +258,7 @@ export const tiers = {
     checks: allChecks,
     trials: [
       builds,
-      testsBesideStories,
+      testsInBogota,
       slow,
       stories,
       inMadrid,
@@ -280,6 +284,5 @@ export const onRequest = [
   jest('api', { paths: ['api/'], projects: ['node', 'long'] }),
   slow,
   stories,
-  inBogota,
   inMadrid,
 ];

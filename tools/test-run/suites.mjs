@@ -28,6 +28,7 @@ export const longSuites = [
   'api/src/seed/demo.test.ts',
   'api/src/terminal/testing/compiled/compiled.test.ts',
   'api/src/terminal/testing/compiled/in-terminal.test.ts',
+  'api/src/terminal/testing/compiled/licence.test.ts',
   'api/src/testing/hostile/hostile.test.ts',
   'shared/cli/src/dev/development-server.test.ts',
   'shared/remote/build/build.test.ts',

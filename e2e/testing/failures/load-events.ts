@@ -5,17 +5,19 @@ export interface ReportedLoad {
   readonly remote: string;
   readonly version: string;
   readonly why: string;
-  readonly outcome: 'loaded' | 'failed';
+  readonly outcome: 'loaded' | 'failed' | 'found';
   readonly phase?: string;
   readonly reason?: string;
+  readonly finding?: string;
 }
 
 /**
- * Records a page's reports about loads of remotes, in place of sending them. Call it before the page is opened.
+ * Records a page's reports about loads of remotes and findings, in place of sending them. Call it before the page is
+ * opened.
  *
  * @returns A function that makes the page send its queued reports, and returns all so far.
  */
-export async function listenToLoads(page: Page): Promise<() => Promise<readonly ReportedLoad[]>> {
+export async function listenToReports(page: Page): Promise<() => Promise<readonly ReportedLoad[]>> {
   const reports: ReportedLoad[] = [];
   // Playwright cannot read the body of a beacon, nor that of any request of Firefox.
   await page.exposeFunction('recordLoads', (text: string) => {
@@ -37,4 +39,10 @@ export async function listenToLoads(page: Page): Promise<() => Promise<readonly 
     });
     return reports;
   };
+}
+
+/** As {@link listenToReports}, without findings: a slow machine has frames that take long. */
+export async function listenToLoads(page: Page): Promise<() => Promise<readonly ReportedLoad[]>> {
+  const reports = await listenToReports(page);
+  return async () => (await reports()).filter(({ outcome }) => outcome !== 'found');
 }
