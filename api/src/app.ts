@@ -53,9 +53,9 @@ import { productRoutes } from './products/routes';
 import { purchaseRoutes } from './purchases/routes';
 import { makeSessionStreams, pushRoutes } from './push/routes';
 import { startPurchaseWorker } from './purchases/worker';
-import { terminalProgram } from './terminal/owner/program';
 import { authenticateTerminals } from './terminal/sync/authenticate';
 import { makeSeenBatch } from './terminal/sync/seen';
+import type { BusyShare } from './terminal/sync/poll';
 import { pairingRoutes, syncRoutes, terminalRoutes } from './terminal/routes';
 import { readHost } from './registry/releases/host';
 import { remotesBase } from './registry/releases/publish';
@@ -78,6 +78,8 @@ export interface AppParts {
   readonly folders: Folders;
   readonly now?: () => Date;
   readonly departure?: Departure;
+  /** How busy the process is; by default, as measured. */
+  readonly busyShare?: BusyShare;
   /** Where lines of the log go; the standard output, each before the next work is done, without. */
   readonly logTo?: { write(line: string): unknown };
 }
@@ -166,7 +168,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     journalRoutes(services, sync, imports),
     connectorRoutes(services),
     copierRoutes(services, streams),
-    terminalRoutes(services, terminalProgram(folders.terminal)),
+    terminalRoutes(services, folders.terminal),
     adminRoutes(services),
     simulatorRoutes(services),
     registryRoutes(services),
@@ -177,7 +179,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   );
   app.addHook('onClose', () => seen.stop());
   const forTerminals = [eaRoutes(services, readPrograms(settings.programsDir)), pairingRoutes(services)];
-  const forPairedTerminals = syncRoutes(services, seen);
+  const forPairedTerminals = syncRoutes(services, seen, parts.busyShare);
   const forTeams = teamRoutes(services, {
     store: releaseStore(settings),
     host: await readHost(folders.shell),

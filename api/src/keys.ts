@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import path from 'node:path';
+import { requireExistingDatabase } from './database/existing';
 import { openStorage } from './database/storage';
 import { migrations } from './installation';
 import { readSettings, StartRefused, type Settings } from './settings';
@@ -51,6 +52,7 @@ function print(report: readonly RotatedShelf[]): void {
 }
 
 async function run(): Promise<void> {
+  requireExistingDatabase(process.env);
   const settings = readSettings(process.env);
   const storage = await openStorage(settings, migrations);
   try {

@@ -18,6 +18,7 @@ import { withTrustedKeys } from './registry/keys/trusted-keys';
 import { sweepUploads } from './registry/releases/uploads';
 import { seedDemo } from './seed/demo';
 import { readSettings, requireDataDir, StartRefused, type Settings } from './settings';
+import { shellKeysFault } from './setup/shell-keys';
 import { requireRightKey } from './vault/right-key';
 import { runSweeps } from './sweeps';
 
@@ -104,7 +105,10 @@ async function run(given: Settings): Promise<void> {
     const departure = makeDeparture();
     // Lines that come while others are written leave together; what is left leaves when the process ends.
     const logTo = pino.destination({ sync: false });
-    app = await makeApp({ settings, db, departure, folders: foldersOf(settings), logTo });
+    const folders = foldersOf(settings);
+    app = await makeApp({ settings, db, departure, folders, logTo });
+    const shellFault = await shellKeysFault(folders.shell, settings.rootKeys);
+    if (shellFault) app.log.warn(shellFault);
     dropIdleConnections(app);
     const services: Services = { db, settings, log: app.log, now: () => new Date() };
     if (settings.demo)

@@ -14,6 +14,7 @@ export class StartRefused extends Error {
 }
 
 const empty = (value: unknown) => (value === '' ? undefined : value);
+const defaultDataDir = '.data';
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional());
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const list = (separator: string) =>
@@ -60,7 +61,7 @@ const Environment = z.object({
       .max(65535, 'must be a number from 0 to 65535')
       .default(8080),
   ),
-  DATA_DIR: z.preprocess(empty, z.string().default('.data')),
+  DATA_DIR: z.preprocess(empty, z.string().default(defaultDataDir)),
   DATABASE_URL: optional(
     z.string().regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/name'),
   ),
@@ -254,6 +255,10 @@ function ownSecret(dataDir: string, name: string, make = () => randomBytes(32).t
   }
 }
 
+/** Returns the absolute path of `DATA_DIR`, of settings that may not have been parsed. */
+export const dataDirOf = ({ DATA_DIR }: Readonly<Record<string, unknown>>): string =>
+  path.resolve(typeof DATA_DIR === 'string' && DATA_DIR ? DATA_DIR : defaultDataDir);
+
 /** @throws StartRefused - When `DATA_DIR` can neither be found nor made, or cannot be written. */
 export function requireDataDir({ dataDir }: Pick<Settings, 'dataDir'>): void {
   try {
@@ -337,7 +342,7 @@ export function readSettings(
 
   refusePublicDemo(env);
   requireDatabase(env, platform);
-  const dataDir = path.resolve(env.DATA_DIR);
+  const dataDir = dataDirOf(env);
   const demo = !production && !env.DATABASE_URL;
   return {
     production,

@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { pino } from 'pino';
+import { requireExistingDatabase } from './database/existing';
 import { openStorage } from './database/storage';
 import type { Services } from './http/area';
 import { foldersOf, migrations, workspace } from './installation';
@@ -11,8 +12,8 @@ import { checkInstallation } from './setup/check';
 const help = `setup products <file>: creates the products of a JSON file; those whose url exists are left as they are
 setup check:          checks settings, database, keys, admins, products, remotes and mail, and names what is missing
 
-Takes the same settings as the server. Like a start, it brings the database to the schema of this build. The form of
-the file is deploy/catalogue.example.json; a product of the kinds connector, dashboard, dashpro and scanner gets the id
+Takes the same settings as the server. Like a start, it brings the database to the schema of this build. The check
+creates no database. The form of the file is deploy/catalogue.example.json; a product of the kinds connector, dashboard, dashpro and scanner gets the id
 that opens its screen.
 `;
 
@@ -37,9 +38,10 @@ async function products(file: string): Promise<void> {
 }
 
 async function check(): Promise<void> {
+  requireExistingDatabase(process.env);
   const results = await withServices(async ({ db, settings }) => {
     if (!settings.s3) await mkdir(settings.remotesStore, { recursive: true });
-    return checkInstallation(db, settings, foldersOf(settings).shell);
+    return checkInstallation(db, settings, foldersOf(settings));
   });
   for (const { subject, isFine, detail } of results) {
     process.stdout.write(`${isFine ? '✓' : '✗'} ${subject.padEnd(14)} ${detail}\n`);

@@ -33,6 +33,8 @@ test('the text of a mail is escaped in the mailbox', async () => {
 test.each([
   ['another machine', {}, '192.168.1.20'],
   ['a page of another host name', { host: 'rebound.example' }, '127.0.0.1'],
+  ['a client of a tunnel', { 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1'],
+  ['a client of a proxy', { forwarded: 'for=203.0.113.7' }, '127.0.0.1'],
 ])('%s cannot read the mailbox', async (_, headers, address) => {
   const { open } = await withMail();
   const { statusCode, body } = await open('/demo/correo', headers, address);

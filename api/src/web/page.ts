@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mailboxUrlOf } from '../demo/routes';
+import { isCurrent } from '../http/cached-answer';
 import { pagePolicy } from '../http/responses/headers';
 import type { Services } from '../http/area';
 import { registryDocument } from '../registry/document';
@@ -13,7 +15,7 @@ import { serveWorker } from './worker';
 function pageSource(services: Services, template: string) {
   const { supportChatUrl, offline } = services.settings;
   const mailboxUrl = mailboxUrlOf(services.settings);
-  let rendered: ({ etag: string; html: string } & GrantedOrigins) | undefined;
+  let rendered: ({ etag: string; html: string; hash: string } & GrantedOrigins) | undefined;
   return async () => {
     const { document, etag } = await registryDocument(services);
     if (rendered?.etag !== etag) {
@@ -22,19 +24,35 @@ function pageSource(services: Services, template: string) {
         { apiBase: '/api', supportChatUrl, mailboxUrl, offline },
         document,
       );
-      rendered = { etag, html, ...originsOfDocument(document) };
+      const hash = createHash('sha256').update(html).digest('base64url');
+      rendered = { etag, html, hash, ...originsOfDocument(document) };
     }
     return rendered;
   };
 }
 
-function asPage(reply: FastifyReply, sources: Parameters<typeof pagePolicy>[0]): FastifyReply {
-  return reply.headers({
+/** The headers of the page. Its tag covers the policy, which depends on the host and is applied with a stored page. */
+function headersOf(pageHash: string, sources: Parameters<typeof pagePolicy>[0]) {
+  const policy = pagePolicy(sources);
+  const policyHash = createHash('sha256').update(policy).digest('base64url');
+  return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': pagePolicy(sources),
+    'content-security-policy': policy,
     'integrity-policy': 'blocked-destinations=(script)',
-  });
+    etag: `"${pageHash}-${policyHash}"`,
+  };
+}
+
+/** Answers 304 when the browser has this page: with its registry it is most of the bytes of a second visit. */
+function sendPage(
+  reply: FastifyReply,
+  html: string,
+  headers: ReturnType<typeof headersOf>,
+  ifNoneMatch: string | undefined,
+): FastifyReply {
+  reply.headers(headers);
+  return isCurrent(ifNoneMatch, headers.etag) ? reply.code(304).send() : reply.send(html);
 }
 
 /** Serves the shell's page with settings and registry in it; screens are addressed after the #, so it is the only one. */
@@ -44,8 +62,9 @@ export async function servePage(app: FastifyInstance, services: Services, shell:
   const { publicUrl } = services.settings;
   const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   await serveWorker(app, shell, services.settings);
-  app.get('/', async ({ host }, reply) => {
-    const { html, images, connect } = await page();
-    return asPage(reply, { hosts: [host, ...publicHost], images, connect }).send(html);
+  app.get('/', async ({ host, headers }, reply) => {
+    const { html, hash, images, connect } = await page();
+    const own = headersOf(hash, { hosts: [host, ...publicHost], images, connect });
+    return sendPage(reply, html, own, headers['if-none-match']);
   });
 }

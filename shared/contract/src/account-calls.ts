@@ -236,6 +236,7 @@ export const accountCalls = {
     area: 'auth',
     summary: 'Sign in with a passkey in place of the password and the code',
     access: 'public',
+    bodyBytes: 16 * 1024,
     body: z.strictObject({
       answer: entity.PasskeyAnswer,
       user_id: z.int().positive().optional().describe('A passkey of any other user is rejected'),

@@ -251,6 +251,7 @@ export const downloadEaProgram = /* @__PURE__ */ at(
   'GET',
   '/ea/program/:productId/file',
 );
+export const getLicenceLibrary = /* @__PURE__ */ at('getLicenceLibrary', 'GET', '/ea/library');
 export const listEaRefusals = /* @__PURE__ */ at('listEaRefusals', 'GET', '/admin/ea/refusals');
 export const listEaContacts = /* @__PURE__ */ at('listEaContacts', 'GET', '/admin/ea/contacts');
 
@@ -262,5 +263,6 @@ export const getTerminalProgram = /* @__PURE__ */ at('getTerminalProgram', 'GET'
 export const startTerminalPairing = /* @__PURE__ */ at('startTerminalPairing', 'POST', '/terminals/codes');
 export const confirmTerminal = /* @__PURE__ */ at('confirmTerminal', 'POST', '/terminals/:id/confirmation');
 export const revokeTerminal = /* @__PURE__ */ at('revokeTerminal', 'DELETE', '/terminals/:id');
+export const removeTerminal = /* @__PURE__ */ at('removeTerminal', 'POST', '/terminals/:id/removal');
 export const moveTerminalLease = /* @__PURE__ */ at('moveTerminalLease', 'POST', '/terminals/:id/lease');
 export const linkTerminal = /* @__PURE__ */ at('linkTerminal', 'POST', '/terminals/:id/accounts');

@@ -232,6 +232,7 @@ export const adminCalls = {
     }),
     bodyBytes: mostPictureText + 1024,
     answers: { 201: entity.UploadedPicture },
+    isBulk: true,
     errors: [],
   },
   searchRecords: {
@@ -241,6 +242,7 @@ export const adminCalls = {
     access: 'admin',
     query: z.object({ text: z.string().trim().min(2).max(80) }),
     answers: { 200: z.array(entity.FoundRecord) },
+    isBulk: true,
     errors: [],
   },
   listPurchases: {
@@ -325,6 +327,7 @@ export const adminCalls = {
     access: 'admin',
     query: months,
     answers: { 200: z.array(entity.MonthlySales) },
+    isBulk: true,
     errors: [],
   },
   getRevenue: {
@@ -334,6 +337,7 @@ export const adminCalls = {
     access: 'admin',
     query: months,
     answers: { 200: entity.Revenue },
+    isBulk: true,
     errors: [],
   },
   exportRevenue: {

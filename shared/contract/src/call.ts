@@ -5,6 +5,9 @@ import type { ErrorCode } from './errors';
 /** Largest body of a call in bytes, unless the call declares another. */
 export const usualBodyBytes = 256 * 1024;
 
+/** Largest body of a public call in bytes, unless the call declares another: its sender proves nothing before it is parsed. */
+export const publicBodyBytes = 8 * 1024;
+
 /**
  * Who may make a call. Instead of a session, `hotmart` is proven by the webhook's own secret, and `terminal` by the
  * token of a paired terminal and a signature of the body.
@@ -22,14 +25,23 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Largest body in bytes, if not `usualBodyBytes`. A larger one is read only after the session has been checked. */
+  /** Largest body in bytes, if not `publicBodyBytes` of a public call, or `usualBodyBytes` of another. See {@link bodyBytesOf}. */
   readonly bodyBytes?: number;
+  /** The user needs one of these products. A long body is read only after this, and the session, have been checked. */
+  readonly anyProduct?: readonly number[];
   /** The body is a file of this type, at most `bodyBytes` long. A signed header proves its sender before it is read. */
   readonly upload?: { readonly type: string; readonly header: string };
   readonly answers: Readonly<Record<number, z.ZodType>>;
   /** The answer is text of this type: always if its schema is a string, else for clients that accept this type. */
   readonly text?: 'text/csv' | 'text/plain' | 'text/event-stream';
-  /** The answer is made of all rows of a kind, or of a long page of them. A user runs one such call at a time. */
-  readonly isBulk?: boolean;
+  /**
+   * The work grows with the rows of a kind that the caller has, or with a long page of them. A user runs one such call at a
+   * time. `after sync`: its turn begins when the account is synchronised with its broker, which may take seconds.
+   */
+  readonly isBulk?: true | 'after sync';
   readonly errors: readonly ErrorCode[];
 }
+
+/** Returns the largest body of a call in bytes. */
+export const bodyBytesOf = ({ access, bodyBytes }: Pick<Call, 'access' | 'bodyBytes'>): number =>
+  bodyBytes ?? (access === 'public' ? publicBodyBytes : usualBodyBytes);

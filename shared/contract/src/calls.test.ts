@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { addresses, calls, errorCatalogue, errorsOf, RegisterBody, RemoteRoute, type Call } from '.';
+import {
+  addresses,
+  bodyBytesOf,
+  calls,
+  errorCatalogue,
+  errorsOf,
+  publicBodyBytes,
+  RegisterBody,
+  RemoteRoute,
+  usualBodyBytes,
+  type Call,
+} from '.';
 
 const every: [string, Call][] = Object.entries(calls);
 
@@ -119,7 +130,7 @@ const whole: Readonly<Record<string, string>> = {
   listSessions: 'own, twelve hours at most',
   listFunds: 'own; one is pending at a time, and registrations per day are limited',
   listDefinitions: 'own, fifty of a kind at most',
-  listBrokerAccounts: 'own, each connected at a broker or imported',
+  listBrokerAccounts: 'own, two hundred at most',
   listRehearsalSources: 'own accounts of the journal',
   listSymbols: 'of one account, as its broker has them',
   searchRecords: 'five of each kind',
@@ -147,4 +158,58 @@ test('every list that can grow is paged; the others are named', () => {
     Object.keys(query?.shape ?? {}).some((name) => /^(cursor|after)$/.test(name));
   const unpaged = lists.filter(([, call]) => !isPaged(call)).map(([id]) => id);
   expect(unpaged.sort()).toEqual(Object.keys(whole).sort());
+});
+
+test('a call that answers with all rows when the caller gives no limit is a bulk call', () => {
+  const unlimited = every.filter(([, { query }]) => {
+    const limit = query?.shape.limit;
+    return limit instanceof z.ZodType && limit.safeParse(undefined).data === undefined;
+  });
+  expect(unlimited.map(([id]) => id)).toContain('listNotes');
+  expect(unlimited.filter(([, { isBulk }]) => !isBulk)).toEqual([]);
+});
+
+/** Other calls whose work grows with the rows of their caller, or that take long for each row. */
+const costly: readonly string[] = [
+  ...[
+    'exportOwnData',
+    'getBalance',
+    'getMonth',
+    'listTrades',
+    'listDeals',
+    'listMovements',
+    'getTrade',
+    'setInitialStop',
+  ],
+  ...['listDefinitions', 'reviewTrades', 'addImportedDeals', 'undoImport', 'redoImport', 'rehearseCopy'],
+  ...['searchRecords', 'getRevenue', 'countMonthlySales', 'getAdminCopier', 'uploadPicture'],
+  ...[
+    'downloadEaProgram',
+    'exportUsers',
+    'exportPurchases',
+    'exportExpiring',
+    'exportAudit',
+    'exportRevenue',
+  ],
+];
+
+test('the other bulk calls are those whose work grows with the rows of their caller', () => {
+  const isOptional = ({ query }: Call) => query?.shape.limit?.safeParse(undefined).data === undefined;
+  const others = every.filter(([, call]) => call.isBulk && !(call.query?.shape.limit && isOptional(call)));
+  expect(others.map(([id]) => id).sort()).toEqual([...costly].sort());
+});
+
+test('a body above the usual size has a sender who is proved by a session and a product, as an admin, or by a signed header', () => {
+  const long = every.filter(([, call]) => bodyBytesOf(call) > usualBodyBytes);
+  const isProved = ({ access, anyProduct, upload }: Call) =>
+    access === 'admin' || (access === 'user' && anyProduct !== undefined) || upload !== undefined;
+  expect(long.map(([id]) => id)).toContain('addImportedDeals');
+  expect(long.filter(([, call]) => !isProved(call))).toEqual([]);
+});
+
+test('an anonymous body has at most 8 kB, except those with keys, releases and signatures of passkeys', () => {
+  const long = every.filter(
+    ([, call]) => call.access === 'public' && call.body && bodyBytesOf(call) > publicBodyBytes,
+  );
+  expect(long.map(([id]) => id).sort()).toEqual(['publishKeyList', 'publishRelease', 'signInWithPasskey']);
 });

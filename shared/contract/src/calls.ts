@@ -173,6 +173,7 @@ export const calls = define({
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.Licence) },
+    isBulk: true,
     errors: [],
   },
 
@@ -196,6 +197,7 @@ export const calls = define({
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.CopyUser) },
+    isBulk: true,
     errors: ['not_found'],
   },
   editCopyUser: {

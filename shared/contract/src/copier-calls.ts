@@ -177,6 +177,7 @@ export const copierCalls = {
     summary: 'All masters with their rates, errors and delays of the last 24 hours',
     access: 'admin',
     answers: { 200: entity.AdminCopier },
+    isBulk: true,
     errors: [],
   },
 } as const satisfies Record<string, Call>;

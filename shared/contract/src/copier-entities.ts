@@ -106,7 +106,7 @@ export const SymbolMap = z
   .max(200)
   .meta({ id: 'SymbolMap' });
 
-const Spread = z.object({ p50: milliseconds, p95: milliseconds });
+export const Spread = z.object({ p50: milliseconds, p95: milliseconds });
 
 export const CopyDelay = z
   .object({
@@ -130,6 +130,9 @@ export const CopyChild = z
       .nullable()
       .describe('The loss limit that was reached: nothing more is opened'),
     activated_at: timestamp.nullable().describe('null: never activated'),
+    needs_confirmation: z
+      .boolean()
+      .describe('Whether the next activation must be confirmed: the first one for the current master'),
     limits: CopyLimits,
     symbol_map: SymbolMap,
     version: version.describe('Of mode, limits and symbols together; send it back when editing'),
@@ -179,6 +182,9 @@ export const OpenCopies = z
           .object({ amount: z.number(), currency: z.string(), digits: z.int().min(0).max(8) })
           .nullable()
           .describe('Floating profit with swap; null: the broker did not answer in time'),
+        copies: z
+          .array(z.object({ symbol: z.string(), side: CopySide, lots }))
+          .describe("The open copies, oldest first, by the child's names of their symbols"),
       }),
     ),
   })

@@ -75,6 +75,15 @@ export const eaCalls = {
     isBulk: true,
     errors: ['not_found', 'product_required'],
   },
+  getLicenceLibrary: {
+    address: addresses.getLicenceLibrary,
+    area: 'ea',
+    summary: 'ParqueLicencia.mqh, for authors of EAs, with the address of this installation in it',
+    access: 'public',
+    answers: { 200: z.string() },
+    text: 'text/plain',
+    errors: ['not_found'],
+  },
   listEaRefusals: {
     address: addresses.listEaRefusals,
     area: 'ea',

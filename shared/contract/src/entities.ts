@@ -306,7 +306,11 @@ export const RemoteRoute = z
     layout: z.enum(['framed', 'bare']).optional().describe('framed (default): inside top bar and menu'),
     access: z.enum(['signed-in', 'signed-out']).optional().describe('signed-in is the default'),
     requires: Requirement.optional(),
-    otherwise: path.optional().describe('Where users who do not meet the requirement are redirected'),
+    otherwise: path
+      .optional()
+      .describe(
+        'Where users who do not meet the requirement are redirected, and users with a session from a signed-out route',
+      ),
     landing: Requirement.optional().describe(
       'Users who meet this are redirected here from the home path on page load',
     ),

@@ -1,7 +1,7 @@
 /**
  * The error catalogue: every `code` of the API, its HTTP status and a Spanish message that a screen may show as it
  * is.
- * Compare codes, never texts. The server fills in `{seconds}`.
+ * Compare codes, never texts. The server fills in `{wait}`.
  */
 export const errorCatalogue = {
   malformed_request: { status: 400, message: 'No hemos podido leer la petición.' },
@@ -140,7 +140,7 @@ export const errorCatalogue = {
   unsupported_media_type: { status: 415, message: 'El formato de la petición no se admite.' },
   too_many_attempts: {
     status: 429,
-    message: 'Demasiados intentos. Espera {seconds} segundos y vuelve a probar.',
+    message: 'Demasiados intentos. Espera {wait} y vuelve a probar.',
   },
   broker_refused: { status: 422, message: 'No se puede acceder a la cuenta' },
   broker_unreachable: { status: 503, message: 'Error de conexión' },
@@ -162,6 +162,10 @@ export const errorCatalogue = {
   statement_too_long: {
     status: 422,
     message: 'El informe tiene demasiadas transacciones: el máximo son 100.000.',
+  },
+  too_many_accounts: {
+    status: 409,
+    message: 'Tu Dashboard ya tiene 200 cuentas, el máximo. Elimina una que no uses y vuelve a intentarlo.',
   },
   too_many_imports: {
     status: 409,
@@ -198,6 +202,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este terminal está desconectado. Pide un código nuevo para conectarlo otra vez.',
   },
+  terminal_connected: { status: 409, message: 'Desconecta antes este terminal.' },
   terminal_unconfirmed: { status: 409, message: 'Confirma antes que esta cuenta es tuya.' },
   terminal_alone: { status: 409, message: 'Ningún otro terminal espera por esta cuenta.' },
   internal: { status: 500, message: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
-import { AccountNumber } from './entities';
+import { AccountNumber, productIds } from './entities';
 import { filledLine, nothing, numeric, pageLimit, version, wholeNumber } from './fields';
 import * as entity from './journal-entities';
 
@@ -75,6 +75,7 @@ export const journalCalls = {
       'broker_timeout',
       'broker_unreachable',
       'too_many_attempts',
+      'too_many_accounts',
       'currency_mismatch',
     ],
   },
@@ -94,6 +95,7 @@ export const journalCalls = {
     access: 'user',
     body: theAccount,
     answers: { 200: z.object({ balance: z.number() }) },
+    isBulk: 'after sync',
     errors: [
       'forbidden',
       'product_required',
@@ -111,6 +113,7 @@ export const journalCalls = {
     params: z.object({ monthOffset: wholeNumber(z.int().min(-1200).max(1200)) }),
     body: theAccount.extend({ zone }),
     answers: { 200: entity.Month },
+    isBulk: 'after sync',
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
   listServers: {
@@ -165,7 +168,7 @@ export const journalCalls = {
     answers: {
       200: z.object({ trades: z.array(entity.Trade), next: z.string().nullable(), ...entity.freshness }),
     },
-    isBulk: true,
+    isBulk: 'after sync',
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
   getTrade: {
@@ -177,6 +180,7 @@ export const journalCalls = {
     params: ofTrade,
     query: z.object({ zone }),
     answers: { 200: entity.TradeDetail },
+    isBulk: true,
     errors: ['forbidden', 'product_required', 'not_found'],
   },
   setInitialStop: {
@@ -187,6 +191,7 @@ export const journalCalls = {
     params: ofTrade,
     body: z.strictObject({ stop: z.number().positive().max(1e12).nullable() }),
     answers: { 200: entity.TradeDetail },
+    isBulk: true,
     errors: ['forbidden', 'product_required', 'not_found'],
   },
   listDeals: {
@@ -246,6 +251,7 @@ export const journalCalls = {
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.Note) },
+    isBulk: true,
     errors: ['forbidden', 'product_required'],
   },
   saveNote: {
@@ -289,7 +295,7 @@ export const journalCalls = {
         account: entity.BrokerAccount.nullable().describe('The account that it adds to; null: a new one'),
       }),
     },
-    errors: ['too_many_imports', 'product_required', 'statement_mismatch'],
+    errors: ['too_many_accounts', 'too_many_imports', 'product_required', 'statement_mismatch'],
   },
   addImportedDeals: {
     address: addresses.addImportedDeals,
@@ -299,6 +305,7 @@ export const journalCalls = {
     params: z.object({ id: numeric }),
     body: z.strictObject({ deals: z.array(entity.StatementDeal).min(1).max(2000) }),
     bodyBytes: 1024 * 1024,
+    anyProduct: productIds.dashboard,
     answers: {
       200: z.object({
         received: z.int().nonnegative(),
@@ -334,6 +341,7 @@ export const journalCalls = {
     access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: z.object({ account: entity.BrokerAccount, statement: entity.StatementImport }) },
+    isBulk: true,
     errors: ['not_found', 'product_required'],
   },
   redoImport: {
@@ -343,6 +351,7 @@ export const journalCalls = {
     access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: z.object({ account: entity.BrokerAccount, statement: entity.StatementImport }) },
+    isBulk: true,
     errors: ['not_found', 'product_required', 'amounts_too_large'],
   },
   dropImport: {
@@ -365,6 +374,7 @@ export const journalCalls = {
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.StatementImport) },
+    isBulk: true,
     errors: ['forbidden', 'product_required'],
   },
 } as const satisfies Record<string, Call>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as addresses from '../addresses';
-import type { Call } from '../call';
+import { usualBodyBytes, type Call } from '../call';
 import { RemoteManifest } from '../entities';
 import { filled, nothing } from '../fields';
 import * as entity from './entities';
@@ -99,6 +99,7 @@ export const registryCalls = {
     summary: 'A newer key list, signed by a root key',
     access: 'public',
     body: entity.Signed,
+    bodyBytes: usualBodyBytes,
     answers: { 200: z.object({ revision: z.int(), version: z.int() }) },
     errors: ['signature_refused', 'key_list_refused', 'too_many_attempts'],
   },
@@ -108,6 +109,7 @@ export const registryCalls = {
     summary: 'A release, signed by a team that owns the remote, with its files; the first one becomes stable',
     access: 'public',
     body: ReleaseUpload,
+    bodyBytes: usualBodyBytes,
     answers: {
       200: z.object({ name: z.string(), version: z.string(), revision: z.int(), isNew: z.boolean() }),
     },

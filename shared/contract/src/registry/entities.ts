@@ -283,15 +283,21 @@ export const LoadPhase = z
   ])
   .meta({ id: 'LoadPhase' });
 
-/** The outcome of one load of a remote, as a shell reports it. It identifies no user. */
+/** What the code of a remote did to the page besides drawing its screen. */
+export const Finding = z
+  .enum(['timer', 'listener', 'observer', 'style_sheet', 'global', 'patch', 'long_frame'])
+  .meta({ id: 'Finding' });
+
+/** The outcome of one load of a remote, or a finding about it, as a shell reports it. It identifies no user. */
 export const LoadEvent = z
   .strictObject({
     remote: remoteName,
     version,
     why: z.enum(['stable', 'rollout', 'pin', 'preview', 'fallback']),
-    outcome: z.enum(['loaded', 'failed']),
+    outcome: z.enum(['loaded', 'failed', 'found']),
     reason: LoadReason.optional(),
     phase: LoadPhase.optional(),
+    finding: Finding.optional().describe('With the outcome `found`'),
     durationMs: z.number().nonnegative().max(3_600_000).optional(),
     revision: z.int().nonnegative(),
   })
@@ -303,6 +309,7 @@ export const VersionHealth = z
     loads: z.int().nonnegative(),
     failures: z.int().nonnegative(),
     reasons: z.record(z.string(), z.int()).describe('Failures by "<phase>: <reason>"'),
+    findings: z.record(z.string(), z.int()).optional().describe('What shells found on the page, by kind'),
     p75Ms: z.number().nullable().describe('75th percentile of the load times'),
   })
   .meta({ id: 'VersionHealth' });

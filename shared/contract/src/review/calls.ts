@@ -15,6 +15,7 @@ export const reviewCalls = {
     summary: "The signed-in user's setups, views of the analysis and funding rules, by name",
     access: 'user',
     answers: { 200: z.array(entity.Definition) },
+    isBulk: true,
     errors: ['product_required'],
   },
   saveDefinition: {
@@ -49,6 +50,7 @@ export const reviewCalls = {
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.Review) },
+    isBulk: true,
     errors: ['forbidden', 'product_required'],
   },
   saveReview: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as addresses from '../addresses';
 import type { Call } from '../call';
-import { numeric } from '../fields';
+import { nothing, numeric } from '../fields';
 import { multiplierRange } from '../limits';
 import * as entity from './entities';
 
@@ -79,6 +79,15 @@ export const terminalCalls = {
     params: ofTerminal,
     answers: { 200: entity.Terminal },
     errors: ['not_found'],
+  },
+  removeTerminal: {
+    address: addresses.removeTerminal,
+    area: 'terminal',
+    summary: 'Removes a disconnected terminal from the list; its deals and the history of copies stay',
+    access: 'user',
+    params: ofTerminal,
+    answers: { 204: nothing },
+    errors: ['not_found', 'terminal_connected'],
   },
   moveTerminalLease: {
     address: addresses.moveTerminalLease,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Spread } from '../copier-entities';
 import { AccountNumber } from '../entities';
 import { filledLine, id, timestamp } from '../fields';
 
@@ -203,6 +204,13 @@ export const Terminal = z
       .nullable()
       .describe('null: before the first call'),
     poll_ms: z.int().nonnegative().describe('The interval at which the terminal calls'),
+    delays: z
+      .object({
+        reported: Spread.nullable().describe("From a deal, by the broker's clock, to its arrival"),
+        fetched: Spread.nullable().describe('From an order to the call of the terminal that fetches it'),
+        answered: Spread.nullable().describe('From there to its result, with the execution at the broker'),
+      })
+      .describe('Of the last 24 hours, in milliseconds; null: none'),
     has_other: z.boolean().describe('Another terminal with the same key waits for the lease'),
     is_history_loaded: z.boolean(),
     used_as: z.array(z.enum(['journal', 'master', 'child'])),
@@ -212,7 +220,7 @@ export const Terminal = z
 
 export const TerminalCodeState = z.enum(['waiting', 'seen', 'expired', 'too_many_tries', 'other_account']);
 
-/** A pairing code of the signed-in user, without its secret. */
+/** A pairing code of the signed-in user. */
 export const TerminalCode = z
   .object({
     id,
@@ -220,6 +228,7 @@ export const TerminalCode = z
     message: z.string(),
     ends_at: timestamp,
     terminal_id: id.nullable().describe('The terminal that used it, or that it is for'),
+    code: z.string().nullable().describe('null: no terminal can use it any more'),
   })
   .meta({ id: 'TerminalCode' });
 
