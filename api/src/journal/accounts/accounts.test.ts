@@ -70,10 +70,8 @@ describe('verifying', () => {
 
   test('reports a broker that does not answer as a connection error after the time-out', async () => {
     const { ana, serverId } = await trader({ broker: { timeoutMs: 200 } });
-    const begun = performance.now();
     const { status, body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 10_009_006));
     expect([status, body.code, body.message]).toEqual([504, 'broker_timeout', 'Error de conexión']);
-    expect(performance.now() - begun).toBeLessThan(3000);
   });
 
   test('limits failed attempts at an account, and the correct password resets the count', async () => {
@@ -263,11 +261,11 @@ describe('closing the session', () => {
   });
 
   test('does not wait for a broker that does not answer', async () => {
-    const { ana, registered } = await trader({ broker: { timeoutMs: 5000 } });
-    const account = await registered(10_009_007);
-    const begun = performance.now();
+    // Longer than the time limit of a test.
+    const { ana, registered, simulator } = await trader({ broker: { timeoutMs: 2 ** 30 } });
+    const account = await registered(number);
+    simulator.setFault(number, 'hanging');
     expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
-    expect(performance.now() - begun).toBeLessThan(4000);
   });
 
   test('is allowed without the journal product', async () => {

@@ -27,8 +27,8 @@ import { requireCurrency } from '../deals/digits';
 import { journalAccount, ownAccount, requireJournal, requireRoom } from './owner';
 import { serverById } from './servers';
 
-/** How long a registration waits for the broker's description of the account. */
-const descriptionMs = 2000;
+/** The part of a broker's time limit that a registration waits for the description of the account. */
+const descriptionShare = 1 / 4;
 
 type Credentials = CallArguments<'registerBrokerAccount'>['body'];
 
@@ -48,10 +48,12 @@ export async function verify(services: Services, person: UserEntity, body: Crede
 }
 
 /** Returns the broker's description of a new account; empty when the broker takes too long. The first sync repeats it. */
-async function describedByBroker({ gateway, reference }: VerifiedAccount): Promise<Partial<AccountInfo>> {
-  return withDeadline(descriptionMs, 'account description', () => gateway.account(reference)).catch(
-    () => ({}),
-  );
+async function describedByBroker(
+  { settings }: Services,
+  { gateway, reference }: VerifiedAccount,
+): Promise<Partial<AccountInfo>> {
+  const waitMs = settings.broker.timeoutMs * descriptionShare;
+  return withDeadline(waitMs, 'account description', () => gateway.account(reference)).catch(() => ({}));
 }
 
 async function registered(
@@ -88,7 +90,7 @@ export async function register(
   await requireJournal(services, person);
   const before = await linkedAccount(services, person, body);
   const verified = await checkCredentials(services, person, { ...body, ...(before && { current: before }) });
-  const info = await describedByBroker(verified);
+  const info = await describedByBroker(services, verified);
   const store = async (tx: Services['db']) => {
     const saved = await registered({ ...services, db: tx }, person, body, verified, info);
     await note(services, tx, person, 'broker_account.register', saved);

