@@ -8,6 +8,7 @@ import { monthOf } from './trades/month';
 import { listNotes, saveNote } from './trades/notes';
 import { listDefinitions, removeDefinition, saveDefinition } from './reviews/definitions';
 import { listReviews, reviewTrades, saveReview } from './reviews/reviews';
+import { getGoals, listRoutine, saveGoals, saveRoutine } from './routine/routine';
 import { listServers, searchServers } from './accounts/servers';
 import { listSymbols, searchSymbols } from './symbols/symbols';
 import { readerOf } from './deals/account-reader';
@@ -50,6 +51,11 @@ export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs):
     listReviews: ({ person, params, query }) => listReviews(services, person, params.id, query),
     saveReview: ({ person, params, body }) => saveReview(services, person, params, body),
     reviewTrades: ({ person, params, body }) => reviewTrades(services, person, params.id, body),
+
+    listRoutine: ({ person, params, query }) => listRoutine(services, person, params.id, query),
+    saveRoutine: ({ person, params, body }) => saveRoutine(services, person, params.id, body),
+    getGoals: ({ person, params }) => getGoals(services, person, params.id),
+    saveGoals: ({ person, params, body }) => saveGoals(services, person, params.id, body),
 
     openImport: ({ person, body }) => openImport(services, person, body),
     addImportedDeals: ({ person, params, body }) => addImportedDeals(services, person, params.id, body.deals),

@@ -11,6 +11,7 @@ import { filledLine, line, nothing, numeric, pageLimit, version, webLink, wholeN
 import { multiplierRange } from './limits';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 import { reviewCalls } from './review/calls';
+import { routineCalls } from './routine/calls';
 import { registryCalls } from './registry/calls';
 import { simulatorCalls } from './simulator-calls';
 import { terminalCalls } from './terminal/calls';
@@ -441,6 +442,7 @@ export const calls = define({
 
   ...journalCalls,
   ...reviewCalls,
+  ...routineCalls,
   ...registryCalls,
   ...adminCalls,
   ...eaCalls,

@@ -12,6 +12,7 @@ export { BrokerCredentials } from './journal-calls';
 export * from './journal-entities';
 export * from './registry/entities';
 export * from './review/entities';
+export * from './routine/entities';
 export * from './terminal/entities';
 export { ReleaseUploadHead, UploadClaim } from './registry/calls';
 export { errorCatalogue, type ErrorCode } from './errors';

@@ -4,6 +4,7 @@ import { ConnectorAccount, Fund, OwnedProduct, User } from './entities';
 import { id, timestamp } from './fields';
 import { Gateway } from './journal-entities';
 import { Review } from './review/entities';
+import { Goals } from './routine/entities';
 
 const number = z.int().positive().describe('Of the account at its broker');
 const server = z.string().describe('Of the broker');
@@ -110,6 +111,18 @@ const JournalAccount = z.object({
   trades: z.array(Trade),
   notes: z.array(Note),
   reviews: z.array(Review.omit({ version: true })),
+  routine: z
+    .array(
+      z.object({
+        kind: z.string(),
+        day: z.iso.date(),
+        content: z.unknown(),
+        written_at: timestamp,
+        updated_at: timestamp,
+      }),
+    )
+    .describe('Plans of days, and reviews of days, weeks and months'),
+  goals: Goals.shape.goals,
   initial_stops: z.array(z.object({ position: z.string(), price: z.number(), updated_at: timestamp })),
 });
 
@@ -291,7 +304,7 @@ export const OwnData = z
     journal: z.array(JournalAccount),
     journal_definitions: z
       .array(Definition)
-      .describe('Setups, views of the analysis, and rules of prop firms'),
+      .describe('Setups, views of the analysis, rules of prop firms, and review questions'),
     connector: z.array(ConnectorAccount.extend({ server })),
     terminals: z.array(Terminal).describe('Paired terminals, with the deals that they reported'),
     copier: Copier.describe('Records of the copier, as long as they are kept'),

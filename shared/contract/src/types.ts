@@ -8,6 +8,7 @@ import type * as journal from './journal-entities';
 import type { OwnData } from './own-data-entities';
 import type * as registry from './registry/entities';
 import type * as review from './review/entities';
+import type * as routine from './routine/entities';
 import type * as terminal from './terminal/entities';
 import type { ErrorAnswer } from './calls';
 
@@ -96,6 +97,8 @@ export type ImportStateEntity = z.output<typeof journal.ImportState>;
 export type StatementImportEntity = z.output<typeof journal.StatementImport>;
 export type DefinitionEntity = z.output<typeof review.Definition>;
 export type ReviewEntity = z.output<typeof review.Review>;
+export type RoutinePageEntity = z.output<typeof routine.RoutinePage>;
+export type GoalsEntity = z.output<typeof routine.Goals>;
 export type SignedEntity = z.output<typeof registry.Signed>;
 export type PublicKeyEntity = z.output<typeof registry.PublicKey>;
 export type KeyListEntity = z.output<typeof registry.KeyList>;

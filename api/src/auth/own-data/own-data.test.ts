@@ -31,6 +31,8 @@ test('the export contains all stored data of the user, and no data of others', a
         trades: [{ ticket: '11', symbol: 'EURUSD', lots: 0.5, profit: 12.34, closed: '2026-03-09T22:30:00' }],
         notes: [{ key: '11', text: 'Entré tarde', tags: ['impulso'] }],
         reviews: [{ ticket: '11', setup: 'setup-77', mistakes: ['Sin plan 77'], rating: 4 }],
+        routine: [{ kind: 'plan', day: '2026-03-09', content: { text: 'Solo largos 77' } }],
+        goals: [{ metric: 'max_trades', target: 3 }],
       },
     ],
     journal_definitions: [{ kind: 'setup', name: 'Ruptura 77' }],

@@ -25,6 +25,7 @@ import type { Services } from '../../http/area';
 import { accountsOf, type Account } from '../../journal/accounts/account-repository';
 import { definitionsOf, type DefinitionRow } from '../../journal/reviews/definition-repository';
 import { reviewsAfter } from '../../journal/reviews/review-repository';
+import { goalsOf, routineOf } from '../../journal/routine/routine-repository';
 import { ownedProducts } from '../../products/ownership';
 import { buyerIn } from '../../purchases/people-in-event';
 import { addressesOf, ownCopies } from './own-addresses';
@@ -187,6 +188,14 @@ async function journalOf(
       ...review,
       updated_at: updatedAt.toISOString(),
     })),
+    routine: (await routineOf(db, id)).map(({ kind, day, content, writtenAt, updatedAt }) => ({
+      kind,
+      day,
+      content,
+      written_at: writtenAt.toISOString(),
+      updated_at: updatedAt.toISOString(),
+    })),
+    goals: (await goalsOf(db, id))?.goals ?? [],
   };
 }
 

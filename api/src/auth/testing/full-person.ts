@@ -104,6 +104,19 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
     rating: 4,
     updatedAt: now,
   });
+  await db.insert(schema.journalRoutine).values({
+    accountId,
+    kind: 'plan',
+    day: '2026-03-09',
+    content: { text: 'Solo largos 77', max_trades: 3, max_loss: null },
+    writtenAt: now,
+    updatedAt: now,
+  });
+  await db.insert(schema.journalGoals).values({
+    accountId,
+    goals: [{ key: 'objetivo-77', metric: 'max_trades', period: 'week', target: 3 }],
+    updatedAt: now,
+  });
   await db.insert(schema.journalDefinitions).values({
     userId,
     key: 'setup-77',

@@ -7,6 +7,7 @@ export * from './broker';
 export * from './connector';
 export * from './journal';
 export * from './reviews';
+export * from './routine';
 export * from './registry';
 export * from './copier';
 export * from './simulator';

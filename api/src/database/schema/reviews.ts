@@ -6,12 +6,12 @@ import { brokerAccounts } from './journal';
 import { users } from './people';
 
 /** A new random number at each change, as in notes. */
-const recordVersion = () =>
+export const recordVersion = () =>
   number('version')
     .notNull()
     .default(sql`floor(1 + random() * 9007199254740990)`);
 
-/** Setups, views of the analysis and rules of prop firms that a user defined. The key is chosen by the screen. */
+/** Setups, views of the analysis, rules of prop firms and review questions that a user defined. The key is chosen by the screen. */
 export const journalDefinitions = pgTable(
   'journal_definitions',
   {
@@ -19,7 +19,7 @@ export const journalDefinitions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    kind: text('kind', { enum: ['setup', 'view', 'funding'] }).notNull(),
+    kind: text('kind', { enum: ['setup', 'view', 'funding', 'questions'] }).notNull(),
     name: text('name').notNull(),
     content: jsonb('content').$type<CallArguments<'saveDefinition'>['body']['content']>().notNull(),
     updatedAt: instant('updated_at').notNull(),

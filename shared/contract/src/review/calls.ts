@@ -12,7 +12,8 @@ export const reviewCalls = {
   listDefinitions: {
     address: addresses.listDefinitions,
     area: 'journal',
-    summary: "The signed-in user's setups, views of the analysis and funding rules, by name",
+    summary:
+      "The signed-in user's setups, views of the analysis, funding rules and review questions, by name",
     access: 'user',
     answers: { 200: z.array(entity.Definition) },
     isBulk: true,
@@ -21,7 +22,7 @@ export const reviewCalls = {
   saveDefinition: {
     address: addresses.saveDefinition,
     area: 'journal',
-    summary: 'Store a setup, a view or funding rules under a key of the screen; at most fifty of a kind',
+    summary: 'Store a definition under a key of the screen; at most fifty of a kind',
     access: 'user',
     params: ofDefinition,
     body: entity.DefinitionBody,
@@ -31,8 +32,7 @@ export const reviewCalls = {
   removeDefinition: {
     address: addresses.removeDefinition,
     area: 'journal',
-    summary:
-      'Delete a setup, a view or funding rules in the version that was read; reviews lose a deleted setup',
+    summary: 'Delete a definition in the version that was read; reviews lose a deleted setup',
     access: 'user',
     params: ofDefinition,
     query: z.object({ version: wholeNumber(z.int().positive()) }),

@@ -65,11 +65,22 @@ const funding = {
   version: recordVersion,
 };
 
-/** What a user defines for the journal: setups, named views of the analysis, and rules of prop firms. */
+const questions = {
+  kind: z.literal('questions'),
+  name: filledLine(60),
+  content: z.strictObject({
+    period: z.enum(['day', 'week', 'month']),
+    questions: z.array(filledLine(160)).max(12, 'Como mucho 12 preguntas.'),
+  }),
+  version: recordVersion,
+};
+
+/** What a user defines for the journal: setups, named views of the analysis, rules of prop firms, review questions. */
 export const DefinitionBody = z.discriminatedUnion('kind', [
   z.strictObject(setup),
   z.strictObject(view),
   z.strictObject(funding),
+  z.strictObject(questions),
 ]);
 
 const stored = { key: DefinitionKey, updated_at: timestamp };
@@ -79,6 +90,7 @@ export const Definition = z
     z.object({ ...setup, ...stored }),
     z.object({ ...view, ...stored }),
     z.object({ ...funding, ...stored }),
+    z.object({ ...questions, ...stored }),
   ])
   .meta({ id: 'JournalDefinition' });
 

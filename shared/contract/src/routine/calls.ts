@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import * as addresses from '../addresses';
+import type { Call } from '../call';
+import { numeric } from '../fields';
+import * as entity from './entities';
+
+const ofAccount = z.object({ id: numeric });
+
+export const routineCalls = {
+  listRoutine: {
+    address: addresses.listRoutine,
+    area: 'journal',
+    summary: 'Plans of days and reviews of days, weeks and months of an account, by their first day',
+    access: 'user',
+    params: ofAccount,
+    query: z.object({
+      from: z.iso.date().describe('First day of the first period'),
+      to: z.iso.date().describe('First day of the last period; at most 400 days after `from`'),
+    }),
+    answers: { 200: z.array(entity.RoutinePage) },
+    isBulk: true,
+    errors: ['forbidden', 'product_required'],
+  },
+  saveRoutine: {
+    address: addresses.saveRoutine,
+    area: 'journal',
+    summary: 'Store the plan or the review of a period; an empty one is deleted',
+    access: 'user',
+    params: ofAccount,
+    body: entity.RoutineBody,
+    answers: { 200: entity.RoutinePage },
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
+  },
+  getGoals: {
+    address: addresses.getGoals,
+    area: 'journal',
+    summary: 'Goals of an account',
+    access: 'user',
+    params: ofAccount,
+    answers: { 200: entity.Goals },
+    errors: ['forbidden', 'product_required'],
+  },
+  saveGoals: {
+    address: addresses.saveGoals,
+    area: 'journal',
+    summary: 'Replace the goals of an account',
+    access: 'user',
+    params: ofAccount,
+    body: entity.GoalsBody,
+    answers: { 200: entity.Goals },
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
+  },
+} as const satisfies Record<string, Call>;
