@@ -1,0 +1,1 @@
+export { writeXlsx, type SheetValue } from './write-xlsx';
