@@ -120,3 +120,43 @@ export function useSavePlan(plan: FundingPlan, onStored: (plan: FundingPlan) => 
     },
   });
 }
+
+/** The user's questions of the review of a day, a week or a month. */
+export type ReviewQuestions = Extract<DefinitionEntity, { kind: 'questions' }>;
+
+export const questionsIn = (definitions: readonly DefinitionEntity[] = []): ReviewQuestions[] =>
+  definitions.filter((one) => one.kind === 'questions');
+
+/** Questions that are not stored yet. There is one list for each period, so its key is fixed. */
+export const blankQuestions = (
+  period: ReviewQuestions['content']['period'],
+  questions: readonly string[],
+): ReviewQuestions => ({
+  ...{ key: `questions-${period}`, kind: 'questions', name: period, updated_at: '', version: 0 },
+  content: { period, questions: [...questions] },
+});
+
+/** Stores the questions of a period in the place of the version that was read. */
+export function useSaveQuestions(own: ReviewQuestions, onStored: () => void) {
+  const cache = useQueryClient();
+  const { key, name, content } = own;
+  return useVersionedEdit<ReviewQuestions, readonly string[]>({
+    row: own,
+    store: async (questions, { version }) => {
+      const body = {
+        ...{ kind: 'questions' as const, name, version },
+        content: { period: content.period, questions: [...questions] },
+      };
+      const stored = await send(saveDefinition, { params: { key }, body });
+      return { ...own, ...stored, kind: 'questions', content: body.content };
+    },
+    reread: async () => {
+      const all = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
+      return questionsIn(all).find((one) => one.key === key) ?? { ...own, version: 0 };
+    },
+    onStored: (stored) => {
+      keepStored(cache, stored);
+      onStored();
+    },
+  });
+}

@@ -3,6 +3,7 @@ import type { BrokerAccountEntity } from '@parque/contract';
 import { listDeals } from '@parque/contract/addresses';
 import { writeStatementCsv, type Deal } from '@parque/domain/statement';
 import { useMutation } from '@tanstack/react-query';
+import { saveFile } from './save-file';
 
 const pageSize = 2000;
 
@@ -22,19 +23,12 @@ async function accountCsv(account: BrokerAccountEntity): Promise<string> {
   return writeStatementCsv({ account: facts, deals, openingBalance });
 }
 
-function save(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 /** Saves all deals of an account as a file. */
 export function useExport(account: BrokerAccountEntity) {
   return useMutation<undefined, ApiError, void>({
     mutationFn: async () => {
-      save(`parque-${account.number}.csv`, await accountCsv(account));
+      const csv = new Blob([await accountCsv(account)], { type: 'text/csv;charset=utf-8' });
+      saveFile(`parque-${account.number}.csv`, csv);
       return undefined;
     },
   });

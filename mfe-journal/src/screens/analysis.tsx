@@ -56,6 +56,9 @@ export function AnalysisScreen() {
             <ButtonLink className={css.tool} href={`#/panel/fondeo?cuenta=${account.id}`}>
               Fondeo
             </ButtonLink>
+            <ButtonLink className={css.tool} href={`#/panel/informe?cuenta=${account.id}`}>
+              Informe
+            </ButtonLink>
             <ExportButton account={account} />
             <BackLink
               className={css.tool}

@@ -11,5 +11,7 @@ export const screens = {
   '/panel/analisis': lazy(async () => ({ default: (await import('./analysis')).AnalysisScreen })),
   '/panel/setups': lazy(async () => ({ default: (await import('./setups')).SetupsScreen })),
   '/panel/fondeo': lazy(async () => ({ default: (await import('./funding')).FundingScreen })),
+  '/panel/rutina': lazy(async () => ({ default: (await import('./routine')).RoutineScreen })),
+  '/panel/informe': lazy(async () => ({ default: (await import('./report')).ReportScreen })),
   '/panel/trade': lazy(async () => ({ default: (await import('./trade')).TradeScreen })),
 };

@@ -1,3 +1,4 @@
+import { Link } from '@parque/remote';
 import type { DayEntity } from '@parque/contract';
 import { Dialog, formatLots } from '@parque/ui';
 import { Result } from '../figures/account-money';
@@ -6,6 +7,7 @@ import { formatDecimal } from '../figures/figure';
 import { longDay } from '../figures/date-text';
 import { TradeLink } from '../trade/trade-link';
 import { DayNote } from '../notes/day-note';
+import { routineAddress } from '../routine/routine-address';
 
 function Summary({ day }: { readonly day: DayEntity }) {
   const won = day.op.filter(({ profit }) => profit >= 0).length;
@@ -54,7 +56,14 @@ export function DayDialog({ day, accountId, onClose }: DayDialogProps) {
       onClose={onClose}
     >
       <Summary day={day} />
-      {accountId !== undefined && <DayNote accountId={accountId} date={day.date} />}
+      {accountId !== undefined && (
+        <>
+          <p>
+            <Link to={routineAddress(accountId, day.date)}>Plan y revisión del día</Link>
+          </p>
+          <DayNote accountId={accountId} date={day.date} />
+        </>
+      )}
       <div className={`pq-table ${css.trades}`} data-flush="">
         <table aria-label="Operaciones cerradas en el día">
           <thead>

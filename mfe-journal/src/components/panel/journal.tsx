@@ -28,6 +28,7 @@ export function Journal({ account, accounts }: JournalProps) {
               word="Análisis"
               to={`/panel/analisis?cuenta=${account.id}`}
             />
+            <IconLink icon="edit" label="Rutina" word="Rutina" to={`/panel/rutina?cuenta=${account.id}`} />
             <IconLink icon="upload" label="Importar un informe" word="Importar" to="/panel/importar" />
             <CalculatorButton account={account} />
           </>

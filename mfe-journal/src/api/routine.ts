@@ -1,0 +1,107 @@
+import { callQuery, send, useVersionedEdit } from '@parque/api-client';
+import type { CallInput, GoalsEntity, RoutinePageEntity } from '@parque/contract';
+import { getGoals, listRoutine, saveGoals, saveRoutine } from '@parque/contract/addresses';
+import { useQueryClient } from '@tanstack/react-query';
+import { kept } from './kept';
+
+/** The plan of a day. */
+export type DayPlan = Extract<RoutinePageEntity, { kind: 'plan' }>;
+
+/** The review of a day, a week or a month. */
+export type PeriodReview = Exclude<RoutinePageEntity, { kind: 'plan' }>;
+
+export type Goal = GoalsEntity['goals'][number];
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Plans and reviews of the periods that begin in a range of days. */
+export const routineQuery = (id: number, { from, to }: Days) => ({
+  ...callQuery(listRoutine, { params: { id }, query: { from, to } }),
+  ...kept,
+});
+
+type PageKey = Pick<RoutinePageEntity, 'kind' | 'day'>;
+
+const times = { written_at: '', updated_at: '', version: 0 };
+
+/** The plan of a day without one. */
+export const blankPlan = (day: string): DayPlan => ({
+  ...{ kind: 'plan', day, text: '', max_trades: null, max_loss: null },
+  ...times,
+});
+
+/** The review of a period without one. */
+export const blankReview = (kind: PeriodReview['kind'], day: string): PeriodReview => ({
+  ...{ kind, day, answers: [], rating: null },
+  ...times,
+});
+
+export const planOf = (pages: readonly RoutinePageEntity[], day: string): DayPlan | undefined =>
+  pages.filter((page) => page.kind === 'plan').find((page) => page.day === day);
+
+export const reviewOfPeriod = (
+  pages: readonly RoutinePageEntity[],
+  kind: PeriodReview['kind'],
+  day: string,
+): PeriodReview | undefined =>
+  pages.filter((page) => page.kind !== 'plan').find((page) => page.kind === kind && page.day === day);
+
+type SavedPage = CallInput<'saveRoutine'>['body'];
+
+/** Stores the plan or the review of a period in the place of the version that was read. */
+export function useSavePage<Page extends RoutinePageEntity, Edit>(
+  id: number,
+  page: Page,
+  { bodyOf, isPage, onStored }: PageEdit<Page, Edit>,
+) {
+  const cache = useQueryClient();
+  const key: PageKey = page;
+  const refresh = () => cache.invalidateQueries({ queryKey: [listRoutine.id] });
+  const own = (all: readonly RoutinePageEntity[]) =>
+    all.filter(isPage).find(({ kind, day }) => kind === key.kind && day === key.day);
+  return useVersionedEdit<Page, Edit>({
+    row: page,
+    store: async (edit, { version }) => {
+      const stored = await send(saveRoutine, { params: { id }, body: bodyOf(edit, version) });
+      return isPage(stored) ? stored : page;
+    },
+    reread: async () => {
+      const days = { from: key.day, to: key.day };
+      const all = await cache.fetchQuery({ ...routineQuery(id, days), staleTime: 0 });
+      return own(all) ?? { ...page, version: 0 };
+    },
+    onStored: (stored) => {
+      void refresh();
+      onStored(stored);
+    },
+  });
+}
+
+interface PageEdit<Page extends RoutinePageEntity, Edit> {
+  readonly bodyOf: (edit: Edit, version: number) => SavedPage;
+  readonly isPage: (page: RoutinePageEntity) => page is Page;
+  readonly onStored: (page: Page) => void;
+}
+
+export const isPlan = (page: RoutinePageEntity): page is DayPlan => page.kind === 'plan';
+export const isReview = (page: RoutinePageEntity): page is PeriodReview => page.kind !== 'plan';
+
+export const goalsQuery = (id: number) => ({ ...callQuery(getGoals, { params: { id } }), ...kept });
+
+/** Replaces the goals of an account, in the place of the version that was read. */
+export function useSaveGoals(id: number, goals: GoalsEntity, onStored: () => void) {
+  const cache = useQueryClient();
+  const query = goalsQuery(id);
+  return useVersionedEdit<GoalsEntity, readonly Goal[]>({
+    row: goals,
+    store: (edit, { version }) => send(saveGoals, { params: { id }, body: { goals: [...edit], version } }),
+    reread: () => cache.fetchQuery({ ...query, staleTime: 0 }),
+    onStored: (stored) => {
+      cache.setQueryData(query.queryKey, stored);
+      onStored();
+    },
+  });
+}

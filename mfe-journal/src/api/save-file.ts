@@ -1,0 +1,14 @@
+/** Saves the content of an address as a file, through the download of the browser. */
+export function saveAddress(name: string, address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+/** Saves a file that was made on this page. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  saveAddress(name, address);
+  URL.revokeObjectURL(address);
+}

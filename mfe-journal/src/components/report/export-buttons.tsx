@@ -1,0 +1,47 @@
+import { Button, FormError, Icon } from '@parque/ui';
+import { useMutation } from '@tanstack/react-query';
+import { saveFile } from '../../api/save-file';
+import type { ReportRange } from './report-address';
+import { tradesJson, tradesSheet, type ExportSource } from './trade-export';
+
+type Format = 'json' | 'xlsx';
+
+async function fileOf(format: Format, source: ExportSource): Promise<Blob> {
+  if (format === 'json') return new Blob([tradesJson(source)], { type: 'application/json' });
+  const { writeXlsx } = await import('@parque/domain/sheet');
+  return new Blob([writeXlsx('Trades', tradesSheet(source))], {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  });
+}
+
+interface ExportButtonsProps {
+  readonly source: ExportSource;
+  readonly range: ReportRange;
+}
+
+/** Saves the trades of a range, with their reviews, tags and notes, as a file. */
+export function ExportButtons({ source, range }: ExportButtonsProps) {
+  const saving = useMutation({
+    mutationFn: async (format: Format) => {
+      const name = `parque-${source.account.number}-${range.from}-${range.to}.${format}`;
+      saveFile(name, await fileOf(format, source));
+    },
+  });
+  return (
+    <>
+      {(['json', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          aria-label={`Exportar ${format.toUpperCase()}`}
+          disabled={source.trades.length === 0}
+          isBusy={saving.isPending && saving.variables === format}
+          onClick={() => saving.mutate(format)}
+        >
+          <Icon name="download" size="sm" />
+          {format.toUpperCase()}
+        </Button>
+      ))}
+      <FormError error={saving.error} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { monthName } from '../figures/date-text';
+import { countTrades } from '../figures/figure';
+import { dayAfter, daysOf, periodOf } from '../routine/periods';
+import type { ReportRange } from './report-address';
+import type { DayResult } from './report-facts';
+import css from './report.module.css';
+
+const headings = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'];
+
+/** A range with more months shows no calendars: its days are too many to be read. */
+const mostMonths = 3;
+
+/** The first day of each month of a range, at most one more than calendars are shown for. */
+function monthsOf({ from, to }: ReportRange): string[] {
+  const months: string[] = [];
+  let day = periodOf('month', from).from;
+  while (day <= to && months.length <= mostMonths) {
+    months.push(day);
+    day = dayAfter(periodOf('month', day).to, 1);
+  }
+  return months;
+}
+
+/** The weeks of a month, from Sunday to Saturday; undefined is a day of another month. */
+function weeksOf(first: string): (string | undefined)[][] {
+  const blanks = Array.from({ length: new Date(first).getUTCDay() }, () => undefined);
+  const cells = [...blanks, ...daysOf(periodOf('month', first))];
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) =>
+    Array.from({ length: 7 }, (__, column) => cells[row * 7 + column]),
+  );
+}
+
+interface MonthProps {
+  readonly first: string;
+  readonly days: ReadonlyMap<string, DayResult>;
+  readonly textOf: (total: number | undefined) => string;
+}
+
+function toneOf(total: number | undefined) {
+  if (total === undefined || total === 0) return undefined;
+  return total > 0 ? 'up' : 'down';
+}
+
+function Month({ first, days, textOf }: MonthProps) {
+  const name = monthName({ year: Number(first.slice(0, 4)), month: Number(first.slice(5, 7)) });
+  return (
+    <table className={css.calendar}>
+      <caption>{name}</caption>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(first).map((week, row) => (
+          <tr key={row}>
+            {week.map((day, column) => {
+              const result = days.get(day ?? '');
+              return (
+                <td key={column} data-tone={toneOf(result?.total)}>
+                  {day && <span className={css.number}>{Number(day.slice(8))}</span>}
+                  {result && (
+                    <span translate="no" className={css.cell}>
+                      <strong>{textOf(result.total)}</strong>
+                      <small>{countTrades(result.trades)}</small>
+                    </span>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ReportCalendarProps {
+  readonly range: ReportRange;
+  readonly days: readonly DayResult[];
+  readonly textOf: MonthProps['textOf'];
+}
+
+/** The result of each day, month by month. */
+export function ReportCalendar({ range, days, textOf }: ReportCalendarProps) {
+  const months = monthsOf(range);
+  if (months.length > mostMonths) return null;
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  return months.map((first) => <Month key={first} first={first} days={byDay} textOf={textOf} />);
+}

@@ -1,0 +1,65 @@
+import type { TradeEntity } from '@parque/contract';
+import { trade } from '../../testing/journal';
+import { balancesOf } from '../risk/risk-figures';
+import { reportFacts } from './report-facts';
+import { deepestFall, runningValues } from './units';
+
+/** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
+const stopped = (profit: number) => ({
+  ...{ openPrice: 1.1, closePrice: 1.1 + profit / 10_000, initialStop: 1.09 },
+});
+
+// The balance is 1000, 1200, 1080 before the trades: returns of 20 %, -10 % and 5 %.
+const trades: TradeEntity[] = [
+  trade('2026-11-02T09:00:00', 200, { ticket: 'a', ...stopped(200) }),
+  trade('2026-11-02T11:00:00', -120, { ticket: 'b', ...stopped(-120) }),
+  trade('2026-11-04T10:00:00', 54, { ticket: 'c' }),
+];
+const balances = balancesOf(trades, { opening: 1000, movements: [] });
+const digits = 2;
+
+test('in money, results are added', () => {
+  expect(reportFacts(trades, { unit: 'money', digits })).toMatchObject({
+    ...{ trades: 3, valued: 3, total: 134, curve: [200, 80, 134], fall: 120 },
+    average: expect.closeTo(134 / 3, 9),
+    won: expect.closeTo(200 / 3, 9),
+    factor: expect.closeTo(254 / 120, 9),
+    best: { day: '2026-11-02', trades: 2, total: 80 },
+    worst: { day: '2026-11-04', trades: 1, total: 54 },
+  });
+});
+
+test('in percent, the results of the balance before each trade are compounded', () => {
+  // 1.2 · 0.9 = 1.08 and 1.08 · 1.05 = 1.134; the fall is 0.12 of 1.2.
+  const facts = reportFacts(trades, { unit: 'percent', digits, balances });
+  expect(facts.curve.map((value) => Number(value.toFixed(9)))).toEqual([20, 8, 13.4]);
+  expect(facts.total).toBeCloseTo(13.4, 9);
+  expect(facts.average).toBeCloseTo(5, 9);
+  expect(facts.fall).toBeCloseTo(10, 9);
+  expect(facts.best?.total).toBeCloseTo(8, 9);
+});
+
+test('in R, trades without an initial stop have no result, and count as trades', () => {
+  const facts = reportFacts(trades, { unit: 'r', digits });
+  expect(facts).toMatchObject({ trades: 3, valued: 2 });
+  expect(facts.total).toBeCloseTo(0.8, 9);
+  expect(facts.days[1]).toEqual({ day: '2026-11-04', trades: 1, total: undefined });
+  expect([facts.best?.day, facts.worst?.day]).toEqual(['2026-11-02', '2026-11-02']);
+});
+
+test('a trade whose balance before it is not positive has no percent', () => {
+  const empty = balancesOf(trades, { opening: 0, movements: [] });
+  expect(reportFacts(trades, { unit: 'percent', digits, balances: empty }).valued).toBe(2);
+});
+
+test('a range without trades has no total', () => {
+  expect(reportFacts([], { unit: 'money', digits })).toEqual({
+    ...{ unit: 'money', trades: 0, valued: 0, total: undefined, average: undefined, won: undefined },
+    ...{ factor: undefined, fall: 0, curve: [], days: [], best: undefined, worst: undefined },
+  });
+});
+
+test('sums of money are exact, and a fall begins at zero', () => {
+  expect(runningValues([0.1, 0.2, -0.3], 'money', 2)).toEqual([0.1, 0.3, 0]);
+  expect(deepestFall([-10, -25, 5], 'money')).toBe(25);
+});

@@ -1,0 +1,72 @@
+import type { TradeEntity } from '@parque/contract';
+import type { Balances } from '@parque/domain/performance';
+import { rangeFigures } from '../analysis/range-figures';
+import { tradesByDay } from '../routine/summary';
+import { deepestFall, runningValues, totalOf, valueOf, type Unit } from './units';
+
+/** The result of a day in the unit of the report. */
+export interface DayResult {
+  readonly day: string;
+  readonly trades: number;
+  /** Undefined when no trade of the day has a result in this unit. */
+  readonly total: number | undefined;
+}
+
+/** What a report of a range shows, in one unit. */
+export interface ReportFacts {
+  readonly unit: Unit;
+  readonly trades: number;
+  /** Number of trades with a result in this unit. */
+  readonly valued: number;
+  readonly total: number | undefined;
+  readonly average: number | undefined;
+  readonly won: number | undefined;
+  readonly factor: number | null | undefined;
+  readonly fall: number;
+  /** Cumulative, after each trade with a result. */
+  readonly curve: readonly number[];
+  readonly days: readonly DayResult[];
+  readonly best: DayResult | undefined;
+  readonly worst: DayResult | undefined;
+}
+
+const valuesIn = (trades: readonly TradeEntity[], unit: Unit, balances: Balances | undefined) =>
+  trades.map((trade) => valueOf(trade, unit, balances)).filter((value) => value !== undefined);
+
+/** The day with the highest result, or with the lowest. */
+function extreme(days: readonly DayResult[], way: 1 | -1): DayResult | undefined {
+  const known = days.filter(({ total }) => total !== undefined);
+  return known.toSorted((a, b) => way * ((b.total ?? 0) - (a.total ?? 0)))[0];
+}
+
+interface FactsOptions {
+  readonly unit: Unit;
+  readonly digits: number;
+  readonly balances?: Balances | undefined;
+}
+
+/** @param trades - In the order of their closing. */
+export function reportFacts(
+  trades: readonly TradeEntity[],
+  { unit, digits, balances }: FactsOptions,
+): ReportFacts {
+  const values = valuesIn(trades, unit, balances);
+  const curve = runningValues(values, unit, digits);
+  const days = [...tradesByDay(trades)].map(([day, some]) => ({
+    day,
+    trades: some.length,
+    total: totalOf(valuesIn(some, unit, balances), unit, digits),
+  }));
+  const { won, factor } = rangeFigures(trades, digits);
+  const sum = values.reduce((total, value) => total + value, 0);
+  return {
+    ...{ unit, won, factor, curve, days },
+    trades: trades.length,
+    valued: values.length,
+    total: curve.at(-1),
+    average: values.length === 0 ? undefined : sum / values.length,
+    fall: deepestFall(curve, unit),
+    best: extreme(days, 1),
+    worst: extreme(days, -1),
+  };
+}

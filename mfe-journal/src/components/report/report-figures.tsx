@@ -1,0 +1,56 @@
+import { shortDay } from '../figures/date-text';
+import { countDays, countTrades, formatDecimal, formatPercent, formatRatio } from '../figures/figure';
+import type { ReportFacts } from './report-facts';
+import css from './report.module.css';
+import { hiddenText } from './unit-text';
+
+const missing = '—';
+
+interface ReportFiguresProps {
+  readonly facts: ReportFacts;
+  readonly textOf: (value: number | undefined) => string;
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string | undefined;
+}
+
+const Figure = ({ label, value, note }: FigureProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd translate="no">
+      {value}
+      {note !== undefined && <small>{note}</small>}
+    </dd>
+  </div>
+);
+
+/** The summary of a report. Counts and ratios are shown in each unit. */
+export function ReportFigures({ facts, textOf }: ReportFiguresProps) {
+  const { trades, valued, won, factor, best, worst, days, fall, unit } = facts;
+  const wonDays = days.filter(({ total }) => (total ?? 0) > 0).length;
+  return (
+    <dl className={css.figures}>
+      <Figure
+        label="Resultado"
+        value={textOf(facts.total)}
+        note={
+          unit === 'r' ? `${formatDecimal(valued)} de ${countTrades(trades)} con stop inicial` : undefined
+        }
+      />
+      <Figure label="Trades" value={formatDecimal(trades)} note={`en ${countDays(days.length)}`} />
+      <Figure label="Ganados" value={won === undefined ? missing : formatPercent(won)} />
+      <Figure label="Factor de beneficio" value={factor === undefined ? missing : formatRatio(factor)} />
+      <Figure label="Media por trade" value={textOf(facts.average)} />
+      <Figure
+        label="Reducción máxima"
+        value={unit === 'hidden' ? hiddenText : textOf(valued === 0 ? undefined : -fall)}
+      />
+      <Figure label="Días ganados" value={`${formatDecimal(wonDays)} de ${formatDecimal(days.length)}`} />
+      <Figure label="Mejor día" value={textOf(best?.total)} note={best && shortDay(best.day)} />
+      <Figure label="Peor día" value={textOf(worst?.total)} note={worst && shortDay(worst.day)} />
+    </dl>
+  );
+}

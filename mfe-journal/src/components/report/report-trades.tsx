@@ -1,0 +1,63 @@
+import type { TradeEntity } from '@parque/contract';
+import { formatLots } from '@parque/ui';
+import { wallTime } from '../figures/date-text';
+import { formatDecimal } from '../figures/figure';
+import css from './report.module.css';
+
+/** Trades of a printed report. More would fill dozens of pages: exports contain all. */
+const mostTrades = 500;
+
+interface ReportTradesProps {
+  /** In the order of their closing. */
+  readonly trades: readonly TradeEntity[];
+  readonly textOf: (trade: TradeEntity) => string;
+}
+
+/** The trades of a report, in the order of their closing. */
+export function ReportTrades({ trades, textOf }: ReportTradesProps) {
+  const shown = trades.slice(-mostTrades);
+  return (
+    <section className={css.part}>
+      <h2>Trades</h2>
+      {shown.length < trades.length && (
+        <p>{`Los últimos ${formatDecimal(mostTrades)} de ${formatDecimal(trades.length)}. La exportación los trae todos.`}</p>
+      )}
+      <div className={css.scroll} tabIndex={0} role="region" aria-label="Trades del informe">
+        <table className={css.trades}>
+          <thead>
+            <tr>
+              <th scope="col">Cierre</th>
+              <th scope="col">Símbolo</th>
+              <th scope="col">Dirección</th>
+              <th scope="col" data-num="">
+                Lotes
+              </th>
+              <th scope="col" data-num="">
+                Entrada
+              </th>
+              <th scope="col" data-num="">
+                Salida
+              </th>
+              <th scope="col" data-num="">
+                Resultado
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((trade) => (
+              <tr key={trade.ticket} translate="no">
+                <td>{wallTime(trade.time)}</td>
+                <td>{trade.symbol}</td>
+                <td translate="yes">{trade.side === 'buy' ? 'Compra' : 'Venta'}</td>
+                <td data-num="">{formatLots(trade.lots)}</td>
+                <td data-num="">{trade.openPrice === null ? '—' : formatDecimal(trade.openPrice)}</td>
+                <td data-num="">{formatDecimal(trade.closePrice)}</td>
+                <td data-num="">{textOf(trade)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import type { BrokerAccountEntity, NoteEntity, RoutinePageEntity, TradeEntity } from '@parque/contract';
+import type { DayZone } from '@parque/domain/journal';
+import type { Balances } from '@parque/domain/performance';
+import { Button, EmptyState, Icon, QueryView, Skeleton } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { movementsQuery } from '../../api/movements';
+import { notesQuery } from '../../api/notes';
+import { routineQuery } from '../../api/routine';
+import { tradesQuery } from '../../api/trades';
+import { useTradeContext } from '../dimensions/use-trade-context';
+import { useFormatMoney } from '../figures/account-money';
+import { usePanelAddress } from '../panel/panel-address';
+import { balancesOf } from '../risk/risk-figures';
+import { dayAfter } from '../routine/periods';
+import { ExportButtons } from './export-buttons';
+import { useReportAddress } from './report-address';
+import { ReportBar } from './report-bar';
+import { reportFacts } from './report-facts';
+import { writtenTexts } from './report-notes';
+import { rangeText, ReportSheet } from './report-sheet';
+import { ShareDialog } from './share-dialog';
+import { unitText } from './unit-text';
+import { valueOf, type Unit } from './units';
+
+interface ReportProps {
+  readonly account: BrokerAccountEntity;
+}
+
+/** What a report needs after it has loaded. */
+interface Loaded {
+  readonly trades: readonly TradeEntity[];
+  readonly notes: readonly NoteEntity[];
+  readonly pages: readonly RoutinePageEntity[];
+  readonly balances: Balances;
+}
+
+/** Days of plans and reviews of one request. A longer report contains those of its last days. */
+const mostDays = 400;
+
+const isIn = ({ from, to }: { readonly from: string; readonly to: string }, { time }: TradeEntity) =>
+  time.slice(0, 10) >= from && time.slice(0, 10) <= to;
+
+interface ContentProps extends ReportProps {
+  readonly loaded: Loaded;
+  readonly address: ReturnType<typeof useReportAddress>;
+}
+
+function Content({ account, loaded, address }: ContentProps) {
+  const { range, unit } = address;
+  const { notes, pages, balances } = loaded;
+  const money = useFormatMoney();
+  const { context } = useTradeContext(account);
+  const [isSharing, setSharing] = useState(false);
+  const trades = loaded.trades.filter((trade) => isIn(range, trade));
+  const factsIn = (one: Unit) => reportFacts(trades, { unit: one, digits: account.digits, balances });
+  const textIn = (value: number | undefined, one: Unit) =>
+    unitText(value, one, (amount) => money(amount, { sign: true }));
+  const textOf = (value: number | undefined) => textIn(value, unit);
+  const texts = writtenTexts({ range, trades, notes, pages });
+  const isEmpty = trades.length === 0 && texts.length === 0;
+  return (
+    <>
+      <ReportBar
+        address={address}
+        acts={
+          <>
+            <Button disabled={trades.length === 0} onClick={() => setSharing(true)}>
+              <Icon name="external" size="sm" />
+              Imagen para compartir
+            </Button>
+            <ExportButtons source={{ account, trades, notes, context }} range={range} />
+          </>
+        }
+      />
+      {isEmpty ? (
+        <div className="pq-card">
+          <EmptyState icon="file" title="Nada que mostrar en este periodo">
+            Elige otros días: aquí no hay trades, planes, revisiones ni notas.
+          </EmptyState>
+        </div>
+      ) : (
+        <ReportSheet
+          account={account}
+          range={range}
+          facts={factsIn(unit)}
+          trades={trades}
+          texts={texts}
+          textOf={textOf}
+          tradeText={(trade) => textOf(valueOf(trade, unit, balances))}
+        />
+      )}
+      {isSharing && (
+        <ShareDialog
+          period={rangeText(range)}
+          factsIn={factsIn}
+          textOf={textIn}
+          onClose={() => setSharing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const skeleton = <Skeleton height="30rem" />;
+
+function useReportQueries({ id }: BrokerAccountEntity, range: { from: string; to: string }, zone: DayZone) {
+  const earliest = dayAfter(range.to, -mostDays);
+  return {
+    trades: useQuery(tradesQuery(id, {}, zone)),
+    movements: useQuery(movementsQuery(id, zone)),
+    notes: useQuery(notesQuery(id)),
+    pages: useQuery(routineQuery(id, { from: range.from > earliest ? range.from : earliest, to: range.to })),
+  };
+}
+
+/** The report of a range of an account. Percents need the balance before each trade, so the whole history is loaded. */
+export function Report({ account }: ReportProps) {
+  const { zone } = usePanelAddress();
+  const address = useReportAddress(account, zone);
+  const { trades, movements, notes, pages } = useReportQueries(account, address.range, zone);
+  return (
+    <QueryView
+      query={trades}
+      label="Cargando trades"
+      skeleton={skeleton}
+      failureTitle="No se han podido cargar los trades"
+    >
+      {({ trades: all }) => (
+        <QueryView query={movements} label="Cargando los depósitos" skeleton={skeleton}>
+          {(known) => (
+            <QueryView query={notes} label="Cargando tus notas" skeleton={skeleton}>
+              {(written) => (
+                <QueryView query={pages} label="Cargando tu rutina" skeleton={skeleton}>
+                  {(found) => (
+                    <Content
+                      account={account}
+                      address={address}
+                      loaded={{
+                        trades: all,
+                        notes: written,
+                        pages: found,
+                        balances: balancesOf(all, known),
+                      }}
+                    />
+                  )}
+                </QueryView>
+              )}
+            </QueryView>
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  );
+}

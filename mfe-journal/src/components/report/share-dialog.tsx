@@ -1,0 +1,81 @@
+import { Button, Dialog, Icon, SelectField } from '@parque/ui';
+import { useState } from 'react';
+import { saveAddress } from '../../api/save-file';
+import css from './report.module.css';
+import type { ReportFacts } from './report-facts';
+import { drawPicture, pictureSize, pictureTexts, type PictureTexts } from './share-picture';
+import { unitNames } from './unit-text';
+import type { Unit } from './units';
+
+/** Amounts of money are never offered: a picture leaves the hands of its owner. */
+const offered = ['percent', 'r', 'hidden'] as const satisfies readonly Unit[];
+type SharedUnit = (typeof offered)[number];
+
+interface ShareDialogProps {
+  readonly period: string;
+  readonly factsIn: (unit: Unit) => ReportFacts;
+  readonly textOf: (value: number | undefined, unit: Unit) => string;
+  readonly onClose: () => void;
+}
+
+/** The large text of the picture: the total, and without amounts only whether it is a gain. */
+const totalText = (facts: ReportFacts, textOf: ShareDialogProps['textOf']) =>
+  facts.unit === 'hidden'
+    ? (facts.total ?? 0) < 0
+      ? 'En negativo'
+      : 'En positivo'
+    : textOf(facts.total, facts.unit);
+
+interface PictureProps {
+  readonly texts: PictureTexts;
+  readonly curve: readonly number[];
+}
+
+/** The picture, drawn once. */
+function Picture({ texts, curve }: PictureProps) {
+  const [picture] = useState(() => drawPicture(document.createElement('canvas'), texts, curve));
+  if (picture === undefined) return <p role="status">Tu navegador no puede dibujar la imagen.</p>;
+  const figures = texts.figures.map(({ label, value }) => `${label}: ${value}`).join(', ');
+  return (
+    <>
+      <img src={picture} {...pictureSize} alt={`${texts.period}: ${texts.total}. ${figures}.`} />
+      <div>
+        <Button variant="primary" onClick={() => saveAddress('parque-informe.png', picture)}>
+          <Icon name="download" size="sm" />
+          Guardar imagen
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A picture of the report to save and share: percent, R, or without amounts. */
+export function ShareDialog({ period, factsIn, textOf, onClose }: ShareDialogProps) {
+  const [unit, setUnit] = useState<SharedUnit>('percent');
+  const facts = factsIn(unit);
+  const texts = pictureTexts(facts, period, totalText(facts, textOf));
+  return (
+    <Dialog
+      title="Imagen para compartir"
+      note="Sin importes ni número de cuenta."
+      size="md"
+      isOpen
+      onClose={onClose}
+    >
+      <div className={css.share}>
+        <SelectField
+          label="Mostrar"
+          value={unit}
+          onChange={(text) => setUnit(offered.find((one) => one === text) ?? 'percent')}
+        >
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {one === 'hidden' ? 'Sin cifras de resultado' : unitNames[one]}
+            </option>
+          ))}
+        </SelectField>
+        <Picture key={JSON.stringify(texts)} texts={texts} curve={facts.curve} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatPercent, formatRatio } from '../figures/figure';
+import { curvePoints } from './report-curve';
+import type { ReportFacts } from './report-facts';
+
+/** The size that chats and networks show without cutting. */
+export const pictureSize = { width: 1200, height: 630 };
+
+/** The texts of the picture. It never names the account or its owner. */
+export interface PictureTexts {
+  readonly period: string;
+  readonly total: string;
+  readonly figures: readonly { readonly label: string; readonly value: string }[];
+}
+
+const missing = '—';
+
+export function pictureTexts(facts: ReportFacts, period: string, total: string): PictureTexts {
+  const { trades, won, factor } = facts;
+  return {
+    period,
+    total,
+    figures: [
+      { label: 'Trades', value: String(trades) },
+      { label: 'Ganados', value: won === undefined ? missing : formatPercent(won) },
+      { label: 'Factor de beneficio', value: factor === undefined ? missing : formatRatio(factor) },
+    ],
+  };
+}
+
+const colours = { back: '#0d0c0a', text: '#f2f0ec', soft: '#a09c94', accent: '#f9bc1e', line: '#403d38' };
+const tones = { up: '#4cc38a', down: '#f2777a' };
+const edge = 64;
+const font = (weight: number, size: number) => `${weight} ${size}px Archivo, system-ui, sans-serif`;
+
+function drawCurve(context: CanvasRenderingContext2D, values: readonly number[]): void {
+  const box = { left: edge, top: 290, width: pictureSize.width - 2 * edge, height: 170 };
+  const { points, zero } = curvePoints(values, box);
+  const tone = (values.at(-1) ?? 0) < 0 ? tones.down : tones.up;
+  context.strokeStyle = colours.line;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.moveTo(box.left, box.top + zero);
+  context.lineTo(box.left + box.width, box.top + zero);
+  context.stroke();
+  context.strokeStyle = tone;
+  context.lineWidth = 5;
+  context.lineJoin = 'round';
+  context.beginPath();
+  points.forEach(([x, y], index) => {
+    if (index === 0) context.moveTo(box.left + x, box.top + y);
+    else context.lineTo(box.left + x, box.top + y);
+  });
+  context.stroke();
+}
+
+function drawFigures(context: CanvasRenderingContext2D, { figures }: PictureTexts): void {
+  const width = (pictureSize.width - 2 * edge) / figures.length;
+  figures.forEach(({ label, value }, index) => {
+    const left = edge + index * width;
+    context.fillStyle = colours.soft;
+    context.font = font(500, 24);
+    context.fillText(label, left, 510);
+    context.fillStyle = colours.text;
+    context.font = font(600, 34);
+    context.fillText(value, left, 552);
+  });
+}
+
+/**
+ * Draws the picture of a report on a canvas. The content policy of the platform allows pictures of `data:` addresses.
+ *
+ * @returns A PNG as a `data:` address; undefined when the browser draws nothing.
+ */
+export function drawPicture(
+  canvas: HTMLCanvasElement,
+  texts: PictureTexts,
+  values: readonly number[],
+): string | undefined {
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  canvas.width = pictureSize.width;
+  canvas.height = pictureSize.height;
+  context.fillStyle = colours.back;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = colours.accent;
+  context.fillRect(0, 0, canvas.width, 8);
+  context.fillStyle = colours.soft;
+  context.font = font(500, 30);
+  context.fillText(texts.period, edge, 100);
+  context.fillStyle = (values.at(-1) ?? 0) < 0 ? tones.down : colours.text;
+  context.font = font(700, 104);
+  context.fillText(texts.total, edge, 220, canvas.width - 2 * edge);
+  drawCurve(context, values);
+  drawFigures(context, texts);
+  context.fillStyle = colours.soft;
+  context.font = font(500, 22);
+  context.fillText('Parqué · cifras propias, sin auditar', edge, 604);
+  return canvas.toDataURL('image/png');
+}

@@ -1,0 +1,45 @@
+import { account, reviewOf, setupOf, trade } from '../../testing/journal';
+import { tradesJson, tradesSheet, type ExportSource } from './trade-export';
+
+const source: ExportSource = {
+  account,
+  trades: [
+    trade('2026-11-02T09:00:00', 200, {
+      ...{ ticket: 'a', openPrice: 1.1, closePrice: 1.12, initialStop: 1.09, comment: '=1+1' },
+    }),
+    trade('2026-11-03T09:00:00', -50, { ticket: 'b', opened: null, openPrice: null }),
+  ],
+  notes: [
+    {
+      ...{ kind: 'trade', key: 'a', text: 'Entré tarde', tags: ['prisa', 'noticia'], version: 2 },
+      updated_at: '2026-11-03T10:00:00.000Z',
+    },
+  ],
+  context: {
+    zone: 'UTC',
+    setups: new Map([['setup-0001', setupOf('setup-0001', 'Ruptura', [])]]),
+    reviews: new Map([['a', reviewOf('a', { setup: 'setup-0001', mistakes: ['Sin plan'], rating: 4 })]]),
+  },
+};
+
+test('the JSON document contains each trade with its review, its tags and its note', () => {
+  expect(JSON.parse(tradesJson(source))).toMatchObject({
+    account: { number: 51203847, server: 'Meridiano-Real 01', currency: 'USD' },
+    trades: [
+      {
+        ...{ ticket: 'a', net: 200, r: 2, setup: 'Ruptura', mistakes: ['Sin plan'], rating: 4 },
+        ...{ tags: ['prisa', 'noticia'], note: 'Entré tarde', comment: '=1+1' },
+      },
+      { ticket: 'b', net: -50, r: null, opened: null, open_price: null, setup: null, tags: [], note: '' },
+    ],
+  });
+});
+
+test('the sheet has a heading, and one row for each trade with figures as numbers', () => {
+  const [head = [], first = [], second = []] = tradesSheet(source);
+  const at = (name: string) => head.indexOf(name);
+  expect([first[at('Neto')], first[at('R')], first[at('Setup')]]).toEqual([200, 2, 'Ruptura']);
+  expect([first[at('Errores')], first[at('Etiquetas')]]).toEqual(['Sin plan', 'prisa, noticia']);
+  expect([second[at('Apertura')], second[at('R')], second[at('Etiquetas')]]).toEqual([null, null, '']);
+  expect([first.length, second.length]).toEqual([head.length, head.length]);
+});

@@ -1,0 +1,91 @@
+import type { BrokerAccountEntity, NoteEntity, TradeEntity } from '@parque/contract';
+import type { SheetValue } from '@parque/domain/sheet';
+import { noteOn } from '../../api/notes';
+import { rMultiple } from '../analysis/r-multiple';
+import type { TradeContext } from '../dimensions/dimensions';
+
+/** What an export is made of. */
+export interface ExportSource {
+  readonly account: BrokerAccountEntity;
+  readonly trades: readonly TradeEntity[];
+  readonly notes: readonly NoteEntity[];
+  readonly context: TradeContext;
+}
+
+/** A trade as an object of a JSON export. Amounts are in the currency of the account. */
+function exportedTrade(trade: TradeEntity, { notes, context }: ExportSource) {
+  const note = noteOn(notes, { kind: 'trade', key: trade.ticket });
+  const review = context.reviews.get(trade.ticket);
+  return {
+    ticket: trade.ticket,
+    position: trade.position,
+    symbol: trade.symbol,
+    side: trade.side,
+    lots: trade.lots,
+    opened: trade.opened,
+    closed: trade.time,
+    open_price: trade.openPrice,
+    close_price: trade.closePrice,
+    initial_stop: trade.initialStop,
+    stop_loss: trade.stopLoss,
+    take_profit: trade.takeProfit,
+    commission: trade.commission,
+    swap: trade.swap,
+    net: trade.profit,
+    r: rMultiple(trade) ?? null,
+    setup: context.setups.get(review?.setup ?? '')?.name ?? null,
+    mistakes: review?.mistakes ?? [],
+    rating: review?.rating ?? null,
+    tags: note?.tags ?? [],
+    note: note?.text ?? '',
+    comment: trade.comment,
+  };
+}
+
+type ExportedTrade = ReturnType<typeof exportedTrade>;
+
+/** The trades as a JSON document. */
+export function tradesJson(source: ExportSource): string {
+  const { number, server, currency } = source.account;
+  const trades = source.trades.map((trade) => exportedTrade(trade, source));
+  return JSON.stringify({ account: { number, server, currency }, trades }, null, 2);
+}
+
+/** The columns of a workbook, with the heading that the user reads. */
+const columns: readonly (readonly [string, keyof ExportedTrade])[] = [
+  ['Ticket', 'ticket'],
+  ['Posición', 'position'],
+  ['Símbolo', 'symbol'],
+  ['Dirección', 'side'],
+  ['Lotes', 'lots'],
+  ['Apertura', 'opened'],
+  ['Cierre', 'closed'],
+  ['Precio de entrada', 'open_price'],
+  ['Precio de salida', 'close_price'],
+  ['Stop inicial', 'initial_stop'],
+  ['Último stop', 'stop_loss'],
+  ['Último objetivo', 'take_profit'],
+  ['Comisión', 'commission'],
+  ['Swap', 'swap'],
+  ['Neto', 'net'],
+  ['R', 'r'],
+  ['Setup', 'setup'],
+  ['Errores', 'mistakes'],
+  ['Valoración', 'rating'],
+  ['Etiquetas', 'tags'],
+  ['Nota', 'note'],
+  ['Comentario', 'comment'],
+];
+
+function cellOf(value: ExportedTrade[keyof ExportedTrade]): SheetValue {
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** The rows of a workbook: headings, then one row for each trade. */
+export function tradesSheet(source: ExportSource): SheetValue[][] {
+  const rows = source.trades.map((trade) => {
+    const exported = exportedTrade(trade, source);
+    return columns.map(([, name]) => cellOf(exported[name]));
+  });
+  return [columns.map(([heading]) => heading), ...rows];
+}

@@ -1,0 +1,52 @@
+import type { TradeEntity } from '@parque/contract';
+import type { Balances } from '@parque/domain/performance';
+import { rMultiple } from '../analysis/r-multiple';
+
+/** How a report shows results. `hidden` shows counts and ratios only. */
+export const units = ['money', 'percent', 'r', 'hidden'] as const;
+export type Unit = (typeof units)[number];
+
+/**
+ * The result of a trade: money, percent of the balance before it, or R. Undefined when it has none in this unit: without
+ * an initial stop, or with a balance that is not positive.
+ *
+ * @param balances - Of the whole account; only percents need them.
+ */
+export function valueOf(trade: TradeEntity, unit: Unit, balances: Balances | undefined): number | undefined {
+  if (unit === 'r') return rMultiple(trade);
+  if (unit !== 'percent') return trade.profit;
+  const before = balances?.beforeTrade.get(trade.ticket) ?? 0;
+  return before > 0 ? (100 * trade.profit) / before : undefined;
+}
+
+/** The cumulative result after each value. Percents are compounded, money is added in its smallest unit. */
+export function runningValues(values: readonly number[], unit: Unit, digits: number): number[] {
+  if (unit === 'percent') {
+    let factor = 1;
+    return values.map((value) => {
+      factor *= 1 + value / 100;
+      return 100 * (factor - 1);
+    });
+  }
+  const scale = unit === 'r' ? 1 : 10 ** digits;
+  let total = 0;
+  return values.map((value) => {
+    total += unit === 'r' ? value : Math.round(value * scale);
+    return total / scale;
+  });
+}
+
+/** @returns `undefined` without values. */
+export const totalOf = (values: readonly number[], unit: Unit, digits: number): number | undefined =>
+  runningValues(values, unit, digits).at(-1);
+
+/** The largest fall from a highest point, zero or positive. Of percents: in percent of the highest point. */
+export function deepestFall(running: readonly number[], unit: Unit): number {
+  let [peak, deepest] = [0, 0];
+  for (const value of running) {
+    peak = Math.max(peak, value);
+    const fall = unit === 'percent' ? (100 * (peak - value)) / (100 + peak) : peak - value;
+    deepest = Math.max(deepest, fall);
+  }
+  return deepest;
+}

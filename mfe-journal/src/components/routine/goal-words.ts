@@ -1,0 +1,51 @@
+import type { GoalsEntity } from '@parque/contract';
+import { countDays, formatDecimal, formatPercent, formatResult } from '../figures/figure';
+import type { Goal } from '../../api/routine';
+import type { GoalProgress } from './goal-progress';
+
+type Metric = GoalsEntity['goals'][number]['metric'];
+
+/** What the goals are called, in the order in which they are offered. */
+export const metricNames: Readonly<Record<Metric, string>> = {
+  max_trades: 'Trades por día, como mucho',
+  max_loss: 'Pérdida por día, como mucho',
+  rule_adherence: 'Reglas cumplidas, como poco',
+  days_planned: 'Días con plan previo, como poco',
+  days_reviewed: 'Días revisados, como poco',
+  net: 'Neto, como poco',
+  r: 'R, como poco',
+};
+
+export const metrics = Object.keys(metricNames) as readonly Metric[];
+
+export const periodNames = { week: 'Cada semana', month: 'Cada mes' } as const;
+
+const isPercent = (metric: Metric) => ['rule_adherence', 'days_planned', 'days_reviewed'].includes(metric);
+
+/** The unit of a target; undefined when it is the currency of the account. */
+export function unitOf(metric: Metric): string | undefined {
+  if (metric === 'max_trades') return 'trades';
+  if (metric === 'r') return 'R';
+  return isPercent(metric) ? '%' : undefined;
+}
+
+/** Formats an amount of money, hidden when amounts are hidden. */
+export type Money = (amount: number) => string;
+
+function valueText({ metric }: Pick<Goal, 'metric'>, value: number, money: Money): string {
+  if (metric === 'r') return `${formatResult(value)} R`;
+  if (metric === 'max_trades') return formatDecimal(value);
+  return isPercent(metric) ? formatPercent(value) : money(value);
+}
+
+/** `Trades por día, como mucho: 3`. */
+export const goalText = (goal: Goal, money: Money): string =>
+  `${metricNames[goal.metric]}: ${valueText(goal, goal.target, money)}`;
+
+/** `4 de 5 días dentro`, `62,50 %`. */
+export function progressText(goal: Goal, { value, days }: GoalProgress, money: Money): string {
+  if (value === undefined) return 'Sin datos';
+  if (goal.metric === 'max_trades' || goal.metric === 'max_loss')
+    return `${formatDecimal(value)} de ${countDays(days)} dentro`;
+  return valueText(goal, value, money);
+}

@@ -1,0 +1,79 @@
+import type { GoalsEntity } from '@parque/contract';
+import { Badge, Button, Card, EmptyState, Exact } from '@parque/ui';
+import { useState, type CSSProperties } from 'react';
+import type { Goal } from '../../api/routine';
+import { useFormatMoney } from '../figures/account-money';
+import { goalProgress, type GoalProgress, type PeriodFacts } from './goal-progress';
+import { goalText, progressText } from './goal-words';
+import { GoalsDialog } from './goals-dialog';
+import css from './routine.module.css';
+
+const states = {
+  met: { tone: 'up', label: 'Cumplido' },
+  missed: { tone: 'danger', label: 'No cumplido' },
+  open: { tone: 'accent', label: 'En curso' },
+  none: { tone: undefined, label: 'Sin datos' },
+} as const;
+
+interface GoalRowProps {
+  readonly goal: Goal;
+  readonly progress: GoalProgress;
+}
+
+function GoalRow({ goal, progress }: GoalRowProps) {
+  const money = useFormatMoney();
+  const { tone, label } = states[progress.state];
+  return (
+    <li className={css.progress}>
+      <div>
+        <span>{goalText(goal, money)}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <div className={css.bar} data-state={progress.state} aria-hidden="true">
+        <i style={{ '--_share': progress.share } as CSSProperties} />
+      </div>
+      <Exact className="pq-mute">{progressText(goal, progress, money)}</Exact>
+    </li>
+  );
+}
+
+interface GoalsCardProps {
+  readonly accountId: number;
+  readonly goals: GoalsEntity;
+  readonly period: 'week' | 'month';
+  readonly facts: PeriodFacts;
+}
+
+const titles = { week: 'Objetivos de la semana', month: 'Objetivos del mes' } as const;
+
+/** The goals of a week or a month, and how far each is. */
+export function GoalsCard({ accountId, goals, period, facts }: GoalsCardProps) {
+  const [isEditing, setEditing] = useState(false);
+  const own = goals.goals.filter((goal) => goal.period === period);
+  return (
+    <Card
+      title={titles[period]}
+      tools={
+        <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
+          Editar objetivos
+        </Button>
+      }
+      padding="md"
+    >
+      {own.length === 0 ? (
+        <EmptyState icon="gauge" title="Sin objetivos">
+          Ponte uno que dependa de ti: trades por día, reglas cumplidas, días revisados.
+        </EmptyState>
+      ) : (
+        <ul className={css.goals}>
+          {own.map((goal) => (
+            <GoalRow key={goal.key} goal={goal} progress={goalProgress(goal, facts)} />
+          ))}
+        </ul>
+      )}
+      {isEditing && (
+        <GoalsDialog accountId={accountId} goals={goals} period={period} onClose={() => setEditing(false)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import type { GoalsEntity } from '@parque/contract';
+import { readAmount, writeFigure } from '@parque/domain/amounts';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import {
+  Button,
+  ConflictNotice,
+  currencyName,
+  decimalSeparator,
+  Dialog,
+  FormError,
+  Icon,
+  IconButton,
+  SelectField,
+  TextField,
+  toast,
+} from '@parque/ui';
+import type { FormEvent } from 'react';
+import { newKey } from '../../api/definitions';
+import { useSaveGoals, type Goal } from '../../api/routine';
+import { useCurrency, useFormatMoney } from '../figures/account-money';
+import { goalText, metricNames, metrics, periodNames, unitOf } from './goal-words';
+import css from './routine.module.css';
+
+const most = 20;
+
+type GoalDraft = Pick<Goal, 'key' | 'metric' | 'period'> & {
+  /** As typed. */
+  readonly target: string;
+};
+
+const draftOf = ({ goals }: Pick<GoalsEntity, 'goals'>): readonly GoalDraft[] =>
+  goals.map((goal) => ({ ...goal, target: writeFigure(goal.target, decimalSeparator()) }));
+
+const targetIn = ({ target }: GoalDraft) => readAmount(target, decimalSeparator());
+
+function errorOf(goal: GoalDraft): string | undefined {
+  if (goal.target.trim() === '') return undefined;
+  const target = targetIn(goal) ?? 0;
+  if (target <= 0) return 'Mayor que cero.';
+  return unitOf(goal.metric) === '%' && target > 100 ? 'Como mucho 100.' : undefined;
+}
+
+const goalsIn = (drafts: readonly GoalDraft[]): Goal[] =>
+  drafts.flatMap((draft) => {
+    const target = targetIn(draft);
+    return target === undefined ? [] : [{ ...draft, target }];
+  });
+
+interface GoalFieldsProps {
+  readonly goal: GoalDraft;
+  readonly number: number;
+  readonly onChange: (goal: GoalDraft) => void;
+  readonly onRemove: () => void;
+}
+
+function GoalFields({ goal, number, onChange, onRemove }: GoalFieldsProps) {
+  const { currency } = useCurrency();
+  const metricOf = (text: string) => metrics.find((metric) => metric === text) ?? goal.metric;
+  return (
+    <div className={css.goal} role="group" aria-label={`Objetivo ${number}`}>
+      <SelectField
+        label="Objetivo"
+        value={goal.metric}
+        onChange={(text) => onChange({ ...goal, metric: metricOf(text) })}
+      >
+        {metrics.map((metric) => (
+          <option key={metric} value={metric}>
+            {metricNames[metric]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Valor"
+        inputMode="decimal"
+        autoComplete="off"
+        className="pq-num"
+        maxLength={20}
+        unit={unitOf(goal.metric) ?? (currency === undefined ? undefined : currencyName(currency))}
+        value={goal.target}
+        onChange={(target) => onChange({ ...goal, target })}
+        error={errorOf(goal)}
+      />
+      <SelectField
+        label="Periodo"
+        value={goal.period}
+        onChange={(period) => onChange({ ...goal, period: period === 'month' ? period : 'week' })}
+      >
+        <option value="week">{periodNames.week}</option>
+        <option value="month">{periodNames.month}</option>
+      </SelectField>
+      <IconButton icon="trash" label={`Quitar el objetivo ${number}`} onClick={onRemove} />
+    </div>
+  );
+}
+
+interface GoalsDialogProps {
+  readonly accountId: number;
+  readonly goals: GoalsEntity;
+  /** Of a new goal. */
+  readonly period: Goal['period'];
+  readonly onClose: () => void;
+}
+
+/** The editor of the goals of an account. A goal without a value is not stored. */
+export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogProps) {
+  const money = useFormatMoney();
+  const draft = useDraft(`journal/goals/${accountId}`, draftOf(goals));
+  const drafts = draft.value;
+  const { save, isPending, error, reset, stored } = useSaveGoals(accountId, goals, () => {
+    draft.discard();
+    toast.success('Objetivos guardados');
+    onClose();
+  });
+  const isReady = drafts.every((goal) => errorOf(goal) === undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) save(goalsIn(drafts));
+  };
+  const takeStored = () => {
+    if (stored) draft.set(draftOf(stored));
+    reset();
+  };
+  const add = () => draft.set([...drafts, { key: newKey(), metric: 'max_trades', period, target: '' }]);
+  return (
+    <Dialog title="Objetivos" size="md" isOpen onClose={onClose}>
+      <form className={css.form} noValidate onSubmit={submit}>
+        <DraftNotice draft={draft} />
+        {drafts.map((goal, index) => (
+          <GoalFields
+            key={goal.key}
+            goal={goal}
+            number={index + 1}
+            onChange={(next) => draft.set(drafts.map((one) => (one.key === next.key ? next : one)))}
+            onRemove={() => draft.set(drafts.filter(({ key }) => key !== goal.key))}
+          />
+        ))}
+        {drafts.length < most && (
+          <div>
+            <Button size="sm" variant="ghost" onClick={add}>
+              <Icon name="plus" size="sm" />
+              Añadir objetivo
+            </Button>
+          </div>
+        )}
+        {error && stored && (
+          <ConflictNotice
+            message={error.message}
+            stored={stored.goals.map((goal) => ({
+              label: periodNames[goal.period],
+              value: goalText(goal, money),
+            }))}
+            onTakeStored={takeStored}
+          />
+        )}
+        {!stored && <FormError error={error} />}
+        <div>
+          <Button type="submit" variant="primary" disabled={!isReady} isBusy={isPending}>
+            Guardar objetivos
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

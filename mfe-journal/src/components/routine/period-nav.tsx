@@ -1,0 +1,42 @@
+import { useCommand } from '@parque/remote';
+import { Button, Exact, IconButton, SegmentedControl } from '@parque/ui';
+import { dayBeside, periodText, type Period, type PeriodKind } from './periods';
+import { periodChoices } from './routine-address';
+import css from './routine.module.css';
+
+interface PeriodNavProps {
+  readonly period: Period;
+  readonly today: string;
+  readonly goTo: (kind: PeriodKind, day: string) => void;
+}
+
+/** The length of the period, its name, and buttons and keys for the periods beside it. */
+export function PeriodNav({ period, today, goTo }: PeriodNavProps) {
+  const { kind, from, to } = period;
+  const isNow = from <= today && today <= to;
+  const step = (by: 1 | -1) => () => goTo(kind, dayBeside(period, by));
+  useCommand('journal/previous-period', step(-1));
+  useCommand('journal/next-period', step(1));
+  return (
+    <div className={css.nav}>
+      <SegmentedControl
+        label="Periodo"
+        value={kind}
+        onChange={(next) => goTo(next, isNow ? today : from)}
+        options={periodChoices}
+      />
+      <div className={css.steps}>
+        <IconButton icon="chevron-left" size="sm" label="Periodo anterior" onClick={step(-1)} />
+        <strong aria-live="polite">
+          <Exact>{periodText(period)}</Exact>
+        </strong>
+        <IconButton icon="chevron-right" size="sm" label="Periodo siguiente" onClick={step(1)} />
+        {!isNow && (
+          <Button size="sm" variant="ghost" onClick={() => goTo(kind, today)}>
+            Hoy
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

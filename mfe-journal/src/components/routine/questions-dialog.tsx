@@ -1,0 +1,91 @@
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { Button, ConflictNotice, Dialog, FormError, Icon, IconButton, TextField, toast } from '@parque/ui';
+import type { FormEvent } from 'react';
+import { useSaveQuestions, type ReviewQuestions } from '../../api/definitions';
+import css from './routine.module.css';
+
+const most = 12;
+
+const tidy = (questions: readonly string[]) => [
+  ...new Set(questions.map((text) => text.trim().replace(/\s+/gu, ' ')).filter(Boolean)),
+];
+
+interface ListProps {
+  readonly questions: readonly string[];
+  readonly onChange: (questions: readonly string[]) => void;
+}
+
+function QuestionFields({ questions, onChange }: ListProps) {
+  return (
+    <>
+      {questions.map((text, index) => (
+        <div key={index} className={css.line}>
+          <TextField
+            label={`Pregunta ${index + 1}`}
+            maxLength={160}
+            value={text}
+            onChange={(next) => onChange(questions.map((one, place) => (place === index ? next : one)))}
+          />
+          <IconButton
+            icon="trash"
+            label={`Quitar la pregunta ${index + 1}`}
+            onClick={() => onChange(questions.filter((_, place) => place !== index))}
+          />
+        </div>
+      ))}
+      {questions.length < most && (
+        <div>
+          <Button size="sm" variant="ghost" onClick={() => onChange([...questions, ''])}>
+            <Icon name="plus" size="sm" />
+            Añadir pregunta
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface QuestionsDialogProps {
+  readonly own: ReviewQuestions;
+  readonly onClose: () => void;
+}
+
+/** The user's questions for the review of a period. Answers of earlier reviews keep their question. */
+export function QuestionsDialog({ own, onClose }: QuestionsDialogProps) {
+  const { period, questions } = own.content;
+  const draft = useDraft<readonly string[]>(`journal/questions/${period}`, questions);
+  const { save, isPending, error, reset, stored } = useSaveQuestions(own, () => {
+    draft.discard();
+    toast.success('Preguntas guardadas');
+    onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(tidy(draft.value));
+  };
+  const takeStored = () => {
+    if (stored) draft.set(stored.content.questions);
+    reset();
+  };
+  return (
+    <Dialog title="Mis preguntas" note="Lo que ya respondiste se queda." isOpen onClose={onClose}>
+      <form className={css.form} noValidate onSubmit={submit}>
+        <DraftNotice draft={draft} />
+        <QuestionFields questions={draft.value} onChange={draft.set} />
+        {error && stored && (
+          <ConflictNotice
+            message={error.message}
+            stored={[{ label: 'Preguntas', value: stored.content.questions.join(' · ') || '—' }]}
+            onTakeStored={takeStored}
+          />
+        )}
+        {!stored && <FormError error={error} />}
+        <div>
+          <Button type="submit" variant="primary" isBusy={isPending}>
+            Guardar preguntas
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { Badge, Card, DataList } from '@parque/ui';
+import type { DayPlan } from '../../api/routine';
+import { Result, useFormatMoney } from '../figures/account-money';
+import { formatDecimal, formatPercent, formatResult } from '../figures/figure';
+import { adherencePercent, type Summary } from './summary';
+
+const missing = '—';
+
+interface ResultCardProps {
+  readonly summary: Summary;
+  /** Of the day that the result is of; longer periods have none. */
+  readonly plan?: DayPlan | undefined;
+}
+
+interface LimitProps {
+  readonly isKept: boolean;
+  readonly text: string;
+}
+
+const Limit = ({ isKept, text }: LimitProps) => (
+  <Badge tone={isKept ? 'up' : 'danger'}>{isKept ? text : `${text}: superado`}</Badge>
+);
+
+/** The results of a period, a day's beside the limits of its plan. */
+export function ResultCard({ summary, plan }: ResultCardProps) {
+  const format = useFormatMoney();
+  const { trades, won, profit, r, multiples, kept, broken } = summary;
+  const adherence = adherencePercent(summary);
+  const most = plan?.max_trades ?? null;
+  const loss = plan?.max_loss ?? null;
+  return (
+    <Card title="Resultado" note={trades === 0 ? 'Ningún trade cerrado.' : undefined} padding="md">
+      <DataList
+        items={[
+          {
+            label: 'Neto',
+            value: (
+              <>
+                <Result amount={profit} />{' '}
+                {loss !== null && <Limit isKept={profit >= -loss} text={`límite ${format(-loss)}`} />}
+              </>
+            ),
+          },
+          {
+            label: 'Trades',
+            value: (
+              <>
+                {formatDecimal(trades)}{' '}
+                {most !== null && <Limit isKept={trades <= most} text={`límite ${formatDecimal(most)}`} />}
+              </>
+            ),
+          },
+          {
+            label: 'Ganados',
+            value: trades === 0 ? missing : `${formatPercent((100 * won) / trades)} (${won} de ${trades})`,
+          },
+          {
+            label: 'R',
+            value: r === undefined ? missing : `${formatResult(r)} R (${multiples} de ${trades} con stop)`,
+          },
+          {
+            label: 'Reglas cumplidas',
+            value:
+              adherence === undefined ? missing : `${formatPercent(adherence)} (${kept} de ${kept + broken})`,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

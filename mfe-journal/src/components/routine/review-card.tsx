@@ -1,0 +1,52 @@
+import type { RoutinePageEntity } from '@parque/contract';
+import { Button, Card, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { definitionsQuery } from '../../api/definitions';
+import { blankReview, reviewOfPeriod } from '../../api/routine';
+import type { Period } from './periods';
+import { questionsOf } from './questions';
+import { QuestionsDialog } from './questions-dialog';
+import { ReviewForm } from './review-form';
+
+const titles = { day: 'Revisión del día', week: 'Revisión de la semana', month: 'Revisión del mes' } as const;
+
+interface ReviewCardProps {
+  readonly accountId: number;
+  readonly period: Period;
+  readonly pages: readonly RoutinePageEntity[];
+}
+
+/** The review of a period, with the user's own questions. */
+export function ReviewCard({ accountId, period: { kind, from }, pages }: ReviewCardProps) {
+  const definitions = useQuery(definitionsQuery);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Card
+      title={titles[kind]}
+      tools={
+        <Button size="sm" variant="ghost" disabled={!definitions.data} onClick={() => setEditing(true)}>
+          Mis preguntas
+        </Button>
+      }
+      padding="md"
+    >
+      <QueryView query={definitions} label="Cargando tus preguntas">
+        {(all) => {
+          const own = questionsOf(all, kind);
+          return (
+            <>
+              <ReviewForm
+                key={`${kind} ${from}`}
+                accountId={accountId}
+                review={reviewOfPeriod(pages, kind, from) ?? blankReview(kind, from)}
+                questions={own.content.questions}
+              />
+              {isEditing && <QuestionsDialog key={kind} own={own} onClose={() => setEditing(false)} />}
+            </>
+          );
+        }}
+      </QueryView>
+    </Card>
+  );
+}

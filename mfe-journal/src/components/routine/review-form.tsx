@@ -1,0 +1,98 @@
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { Button, ConflictNotice, Field, FormError, SegmentedControl, toast } from '@parque/ui';
+import type { FormEvent } from 'react';
+import { isReview, useSavePage, type PeriodReview } from '../../api/routine';
+import { askedQuestions } from './questions';
+import css from './routine.module.css';
+
+const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
+
+interface ReviewDraft {
+  /** By the text of the question. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** '1' to '5'; '' for none. */
+  readonly rating: string;
+}
+
+type ReviewText = Pick<PeriodReview, 'answers' | 'rating'>;
+
+const draftOf = ({ answers, rating }: ReviewText, questions: readonly string[]): ReviewDraft => ({
+  answers: Object.fromEntries(
+    questions.map((question) => [question, answers.find((one) => one.question === question)?.answer ?? '']),
+  ),
+  rating: rating === null ? '' : String(rating),
+});
+
+const textOf = ({ answers, rating }: ReviewDraft, questions: readonly string[]): ReviewText => ({
+  answers: questions
+    .map((question) => ({ question, answer: (answers[question] ?? '').trim() }))
+    .filter(({ answer }) => answer !== ''),
+  rating: rating === '' ? null : Number(rating),
+});
+
+const inWords = ({ answers, rating }: ReviewText) => [
+  ...answers.map(({ question, answer }) => ({ label: question, value: answer })),
+  { label: 'Disciplina', value: rating === null ? '—' : `${rating} de 5` },
+];
+
+interface ReviewFormProps {
+  readonly accountId: number;
+  readonly review: PeriodReview;
+  readonly questions: readonly string[];
+}
+
+/** The review of a period: an answer to each question, and a rating of the user's own discipline. */
+export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
+  const { kind, day } = review;
+  const asked = askedQuestions(questions, review);
+  const draft = useDraft(`journal/review-of/${accountId}/${kind}/${day}`, draftOf(review, asked));
+  const { answers, rating } = draft.value;
+  const { save, isPending, error, reset, stored } = useSavePage<PeriodReview, ReviewText>(accountId, review, {
+    bodyOf: (text, version) => ({ kind, day, ...text, version }),
+    isPage: isReview,
+    onStored: ({ version }) => toast.success(version === 0 ? 'Revisión borrada' : 'Revisión guardada'),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (draft.isChanged) save(textOf(draft.value, asked));
+  };
+  const takeStored = () => {
+    if (stored) draft.set(draftOf(stored, askedQuestions(questions, stored)));
+    reset();
+  };
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <DraftNotice draft={draft} />
+      {asked.map((question) => (
+        <Field key={question} label={question} isPlain>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={2000}
+              value={answers[question] ?? ''}
+              onChange={(event) =>
+                draft.set({ rating, answers: { ...answers, [question]: event.target.value } })
+              }
+            />
+          )}
+        </Field>
+      ))}
+      <SegmentedControl
+        label="Disciplina, de 1 a 5"
+        value={rating}
+        onChange={(next) => draft.set({ answers, rating: next })}
+        options={ratings}
+      />
+      {error && stored && (
+        <ConflictNotice message={error.message} stored={inWords(stored)} onTakeStored={takeStored} />
+      )}
+      {!stored && <FormError error={error} />}
+      <div>
+        <Button type="submit" size="sm" variant="primary" disabled={!draft.isChanged} isBusy={isPending}>
+          Guardar revisión
+        </Button>
+      </div>
+    </form>
+  );
+}

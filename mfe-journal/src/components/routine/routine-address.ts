@@ -1,0 +1,44 @@
+import { dateKey, wallAt, type DayZone } from '@parque/domain/journal';
+import { useSearchParams } from '@parque/remote';
+import type { BrokerAccountEntity } from '@parque/contract';
+import { useState } from 'react';
+import { isDay, periodOf, type Period, type PeriodKind } from './periods';
+
+const kinds = { dia: 'day', semana: 'week', mes: 'month' } as const;
+
+/** The periods that a control offers, by their name in the address. */
+export const periodChoices = [
+  { value: 'day', label: 'Día' },
+  { value: 'week', label: 'Semana' },
+  { value: 'month', label: 'Mes' },
+] as const satisfies readonly { readonly value: PeriodKind; readonly label: string }[];
+
+const nameOf = (kind: PeriodKind) => Object.entries(kinds).find(([, one]) => one === kind)?.[0] ?? 'dia';
+
+function kindIn(text: string | null): PeriodKind {
+  return text === 'semana' || text === 'mes' ? kinds[text] : 'day';
+}
+
+/** The address of the routine of a day. */
+export const routineAddress = (accountId: number, day: string, kind: PeriodKind = 'day') =>
+  `/panel/rutina?cuenta=${accountId}&periodo=${nameOf(kind)}&fecha=${day}`;
+
+/** The period of the address, today by default, and the functions that change it. */
+export function useRoutineAddress(account: BrokerAccountEntity, zone: DayZone) {
+  const [search, setSearch] = useSearchParams();
+  const [today] = useState(() => dateKey(wallAt(zone === 'server' ? account.zone : zone, Date.now())));
+  const date = search.get('fecha');
+  const day = isDay(date) ? date : today;
+  const period: Period = periodOf(kindIn(search.get('periodo')), day);
+  const goTo = (kind: PeriodKind, to: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('periodo', nameOf(kind));
+        next.set('fecha', to);
+        return next;
+      },
+      { replace: true },
+    );
+  return { period, day, today, goTo };
+}

@@ -1,0 +1,176 @@
+import type { BrokerAccountEntity, RoutinePageEntity, TradeEntity } from '@parque/contract';
+import type { DayZone } from '@parque/domain/journal';
+import { Badge, Button, QueryView, Skeleton, Banner } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { blankPlan, goalsQuery, planOf, routineQuery, type DayPlan } from '../../api/routine';
+import { tradesQuery } from '../../api/trades';
+import { useTradeContext } from '../dimensions/use-trade-context';
+import { usePanelAddress } from '../panel/panel-address';
+import { SyncNotice } from '../panel/sync-notice';
+import { DaysCard } from './days-card';
+import type { PeriodFacts } from './goal-progress';
+import { GoalsCard } from './goals-card';
+import { PeriodNav } from './period-nav';
+import type { Period } from './periods';
+import { PlanForm } from './plan-form';
+import { ResultCard } from './result-card';
+import { ReviewCard } from './review-card';
+import { useRoutineAddress } from './routine-address';
+import css from './routine.module.css';
+import { planTime, summaryOf, type PlanTime } from './summary';
+import { TradesList } from './trades-list';
+
+const planTimes: Readonly<Record<PlanTime, string>> = {
+  before: 'Escrito antes de operar',
+  changed: 'Cambiado después del primer trade',
+  after: 'Escrito después del primer trade',
+};
+
+interface PartProps {
+  readonly account: BrokerAccountEntity;
+  readonly period: Period;
+  readonly trades: readonly TradeEntity[];
+  readonly pages: readonly RoutinePageEntity[];
+  readonly facts: PeriodFacts;
+}
+
+interface PlanBadgeProps {
+  readonly plan: DayPlan | undefined;
+  readonly trades: readonly TradeEntity[];
+  readonly clock: PeriodFacts['clock'];
+}
+
+function PlanBadge({ plan, trades, clock }: PlanBadgeProps) {
+  if (!plan) return null;
+  const time = planTime(plan, trades, clock);
+  return <Badge tone={time === 'before' ? 'up' : undefined}>{planTimes[time]}</Badge>;
+}
+
+/** The plan of a day beside its result, and its review. */
+function DayPart({ account, period, trades, pages, facts }: PartProps) {
+  const plan = planOf(pages, period.from);
+  return (
+    <>
+      <div className={css.columns}>
+        <PlanForm
+          key={period.from}
+          accountId={account.id}
+          plan={plan ?? blankPlan(period.from)}
+          badge={<PlanBadge plan={plan} trades={trades} clock={facts.clock} />}
+        />
+        <ResultCard summary={facts.summaryOf(trades)} plan={plan} />
+      </div>
+      <TradesList accountId={account.id} trades={trades} />
+      <ReviewCard accountId={account.id} period={period} pages={pages} />
+    </>
+  );
+}
+
+/** The goals of an account, after they have loaded. */
+function Goals({ account, period, facts }: Pick<PartProps, 'account' | 'period' | 'facts'>) {
+  const goals = useQuery(goalsQuery(account.id));
+  const { kind } = period;
+  if (kind === 'day') return null;
+  return (
+    <QueryView query={goals} label="Cargando tus objetivos" skeleton={<Skeleton height="12rem" />}>
+      {(stored) => <GoalsCard accountId={account.id} goals={stored} period={kind} facts={facts} />}
+    </QueryView>
+  );
+}
+
+/** The result, the goals, the days and the review of a week or a month. */
+function LongPart(props: PartProps) {
+  const { account, period, trades, pages, facts } = props;
+  return (
+    <>
+      <div className={css.columns}>
+        <ResultCard summary={facts.summaryOf(trades)} />
+        <Goals account={account} period={period} facts={facts} />
+      </div>
+      <DaysCard accountId={account.id} trades={trades} pages={pages} summaryOf={facts.summaryOf} />
+      <ReviewCard accountId={account.id} period={period} pages={pages} />
+    </>
+  );
+}
+
+interface PeriodPartProps {
+  readonly account: BrokerAccountEntity;
+  readonly period: Period;
+  readonly today: string;
+  readonly zone: DayZone;
+}
+
+const skeleton = <Skeleton height="26rem" />;
+
+/** What a period shows after its trades and its pages have loaded. */
+function PeriodPart({ account, period, today, zone }: PeriodPartProps) {
+  const trades = useQuery(tradesQuery(account.id, { from: period.from, to: period.to }, zone));
+  const pages = useQuery(routineQuery(account.id, period));
+  const { context, isMissing, retry } = useTradeContext(account);
+  const Part = period.kind === 'day' ? DayPart : LongPart;
+  return (
+    <>
+      {isMissing && (
+        <Banner tone="danger" title="No se han podido cargar tus setups y revisiones">
+          <Button size="sm" onClick={retry}>
+            Volver a cargarlos
+          </Button>
+        </Banner>
+      )}
+      <QueryView
+        query={pages}
+        label="Cargando tu rutina"
+        skeleton={skeleton}
+        failureTitle="No se ha podido cargar tu rutina"
+      >
+        {(known) => (
+          <QueryView
+            query={trades}
+            label="Cargando trades"
+            skeleton={skeleton}
+            failureTitle="No se han podido cargar los trades"
+          >
+            {(found) => {
+              const facts: PeriodFacts = {
+                trades: found.trades,
+                pages: known,
+                summaryOf: (some) => summaryOf(some, account.digits, context),
+                clock: { account, zone },
+                isOver: period.to < today,
+              };
+              return (
+                <>
+                  <SyncNotice
+                    gateway={account.gateway}
+                    of={found}
+                    isBusy={trades.isFetching}
+                    onRetry={() => void trades.refetch()}
+                  />
+                  <Part account={account} period={period} trades={found.trades} pages={known} facts={facts} />
+                </>
+              );
+            }}
+          </QueryView>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+/** The plan, the review and the goals of an account. */
+export function Routine({ account }: { readonly account: BrokerAccountEntity }) {
+  const { zone } = usePanelAddress();
+  const { period, today, goTo } = useRoutineAddress(account, zone);
+  return (
+    <>
+      <PeriodNav period={period} today={today} goTo={goTo} />
+      <PeriodPart
+        key={`${period.kind} ${period.from}`}
+        account={account}
+        period={period}
+        today={today}
+        zone={zone}
+      />
+    </>
+  );
+}

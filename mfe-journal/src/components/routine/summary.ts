@@ -1,0 +1,89 @@
+import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
+import { dateKey, instantOf, wallAt, type DayZone } from '@parque/domain/journal';
+import type { DayPlan } from '../../api/routine';
+import { rMultiple } from '../analysis/r-multiple';
+import type { TradeContext } from '../dimensions/dimensions';
+
+/** Marks of rules: how many were kept and how many broken. */
+export interface Adherence {
+  readonly kept: number;
+  readonly broken: number;
+}
+
+/** The results of the trades of a day or of a longer period. */
+export interface Summary extends Adherence {
+  readonly trades: number;
+  readonly won: number;
+  readonly profit: number;
+  /** Sum of the R of the trades with a known stop; undefined without any. */
+  readonly r: number | undefined;
+  /** Number of trades with a known stop. */
+  readonly multiples: number;
+}
+
+/** The rules that the trades kept or broke. Rules that a setup does not have any more do not count. */
+function adherenceOf(trades: readonly TradeEntity[], { reviews, setups }: TradeContext): Adherence {
+  let [kept, broken] = [0, 0];
+  for (const { ticket } of trades) {
+    const review = reviews.get(ticket);
+    const rules = new Set(setups.get(review?.setup ?? '')?.content.rules.map(({ key }) => key));
+    kept += review?.kept.filter((key) => rules.has(key)).length ?? 0;
+    broken += review?.broken.filter((key) => rules.has(key)).length ?? 0;
+  }
+  return { kept, broken };
+}
+
+/** @param digits - Decimals of the account's money, so that sums are exact. */
+export function summaryOf(trades: readonly TradeEntity[], digits: number, context: TradeContext): Summary {
+  const unit = 10 ** digits;
+  const multiples = trades.flatMap((trade) => rMultiple(trade) ?? []);
+  return {
+    trades: trades.length,
+    won: trades.filter(({ profit }) => profit >= 0).length,
+    profit: trades.reduce((total, { profit }) => total + Math.round(profit * unit), 0) / unit,
+    r: multiples.length === 0 ? undefined : multiples.reduce((total, r) => total + r, 0),
+    multiples: multiples.length,
+    ...adherenceOf(trades, context),
+  };
+}
+
+/** Percent of the marked rules that were kept; undefined without marks. */
+export const adherencePercent = ({ kept, broken }: Adherence): number | undefined =>
+  kept + broken === 0 ? undefined : (100 * kept) / (kept + broken);
+
+/** The trades of each day on which trades closed, in the order of the days. */
+export function tradesByDay(trades: readonly TradeEntity[]): Map<string, TradeEntity[]> {
+  const days = new Map<string, TradeEntity[]>();
+  for (const trade of trades) {
+    const day = trade.time.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), trade]);
+  }
+  return days;
+}
+
+/** When the plan of a day was written, compared with the first opening of that day. */
+export type PlanTime = 'before' | 'changed' | 'after';
+
+interface Clock {
+  readonly account: Pick<BrokerAccountEntity, 'zone'>;
+  readonly zone: DayZone;
+}
+
+/** Instants at which trades were opened on a day of the chosen clock. */
+function openingsOn(day: string, trades: readonly TradeEntity[], { account, zone }: Clock): number[] {
+  const clock = zone === 'server' ? account.zone : zone;
+  return trades
+    .flatMap(({ opened }) => (opened === null ? [] : [instantOf(account.zone, Date.parse(`${opened}Z`))]))
+    .filter((instant) => dateKey(wallAt(clock, instant)) === day);
+}
+
+/** @returns `changed` when it was written before the first opening, and changed after it. */
+export function planTime(
+  { day, written_at, updated_at }: Pick<DayPlan, 'day' | 'written_at' | 'updated_at'>,
+  trades: readonly TradeEntity[],
+  clock: Clock,
+): PlanTime {
+  const first = Math.min(...openingsOn(day, trades, clock));
+  if (Date.parse(updated_at) <= first) return 'before';
+  return Date.parse(written_at) <= first ? 'changed' : 'after';
+}

@@ -1,0 +1,119 @@
+import { addresses, type RoutinePageEntity, type TradeEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import '@parque/ui/testing';
+import { screen, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, dashboard, reviewOf, setupOf, trade } from '../testing/journal';
+import { screens } from '.';
+
+/** A risk of 100 money at the stop: a hundredth from the entry, at 100 money per hundredth. */
+const stopped = (profit: number) => ({
+  ...{ openPrice: 1.1, closePrice: 1.1 + profit / 10_000, initialStop: 1.09 },
+});
+
+// The balance is 1000 before October's trade, and 1100 before November: returns of 20 % and -10 %.
+const trades: TradeEntity[] = [
+  trade('2026-10-30T09:00:00', 100, { ticket: 'z' }),
+  trade('2026-11-02T09:00:00', 220, { ticket: 'a', comment: '=1+1', ...stopped(220) }),
+  trade('2026-11-03T10:00:00', -132, { ticket: 'b', symbol: 'XAUUSD' }),
+];
+const noted = { updated_at: '2026-11-03T10:00:00.000Z', version: 2 };
+const page: RoutinePageEntity = {
+  ...{ kind: 'week', day: '2026-11-01', rating: 4, written_at: noted.updated_at, ...noted },
+  answers: [{ question: '¿Qué repito?', answer: 'Paciencia' }],
+};
+
+const server = fakeApi(
+  answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.getBalance, { balance: 1000 }),
+  answer(addresses.listDefinitions, [setupOf('setup-0001', 'Ruptura', [])]),
+  answer(addresses.listReviews, [reviewOf('a', { setup: 'setup-0001' })]),
+  answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
+  answer(addresses.listNotes, [
+    { kind: 'trade', key: 'b', text: 'Entré tarde', tags: ['prisa'], ...noted },
+    { kind: 'day', key: '2026-10-30', text: 'Otro mes', tags: [], ...noted },
+  ]),
+  answer(addresses.listRoutine, [page]),
+  answer(addresses.listTrades, { trades, next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null }),
+);
+
+const open = (search = '') =>
+  openScreen(manifest, screens, {
+    at: `/panel/informe?desde=2026-11-01&hasta=2026-11-30${search}`,
+    as: people.ana,
+    owns: [dashboard],
+  });
+const sheet = async () => within(await screen.findByRole('article', { name: 'Informe' }));
+const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const figure = async (name: string) =>
+  readable((await (await sheet()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
+
+test('a report shows the figures, days, trades and notes of its range only', async () => {
+  open();
+  expect(await figure('Resultado')).toBe('+88,00 US$');
+  expect(await figure('Trades')).toBe('2en 2 días');
+  expect(await figure('Reducción máxima')).toBe('−132,00 US$');
+  expect(await figure('Mejor día')).toBe('+220,00 US$02/11/2026');
+  const report = await sheet();
+  expect(report.getByRole('table', { name: 'Noviembre 2026' })).toHaveTextContent('+220,00');
+  const rows = within(report.getByRole('region', { name: 'Trades del informe' })).getAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent.slice(0, 16))).toEqual([
+    '02/11/2026 09:00',
+    '03/11/2026 10:00',
+  ]);
+  expect(report.getByRole('heading', { name: 'XAUUSD, 03/11/2026 10:00' })).toBeVisible();
+  expect(report.getByText('¿Qué repito? Paciencia')).toBeVisible();
+  expect(report.queryByText('Otro mes')).not.toBeInTheDocument();
+});
+
+test.each([
+  // 1.2 · 0.9
+  ['porcentaje', '+8,00 %', '−10,00 %'],
+  ['r', '+2,20 R1 de 2 trades con stop inicial', '0,00 R'],
+  ['ocultos', 'oculto', 'oculto'],
+])('in the unit %s no amount of money is shown', async (unit, total, fall) => {
+  open(`&importes=${unit}`);
+  expect(await figure('Resultado')).toBe(total);
+  expect(await figure('Reducción máxima')).toBe(fall);
+  expect(await figure('Ganados')).toBe('50,00 %');
+  expect((await screen.findByRole('article')).textContent).not.toMatch(/\d US\$|220,00|132,00/);
+});
+
+test('the report is printed by the browser', async () => {
+  const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const user = open();
+  await sheet();
+  await user.click(screen.getByRole('button', { name: 'Imprimir o guardar PDF' }));
+  expect(printed).toHaveBeenCalledTimes(1);
+});
+
+test('a choice of a period changes the report', async () => {
+  const user = open();
+  await sheet();
+  await user.clear(screen.getByLabelText('Desde'));
+  await user.type(screen.getByLabelText('Desde'), '2026-11-03');
+  expect(await figure('Trades')).toBe('1en 1 día');
+});
+
+test('a period without anything offers no picture and no file', async () => {
+  server.use(answer(addresses.listRoutine, []));
+  openScreen(manifest, screens, {
+    at: '/panel/informe?desde=2026-01-01&hasta=2026-01-31',
+    as: people.ana,
+    owns: [dashboard],
+  });
+  expect(await screen.findByText('Nada que mostrar en este periodo')).toBeVisible();
+  for (const name of ['Imagen para compartir', 'Exportar JSON', 'Exportar XLSX'])
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+});
+
+test('trades that cannot be loaded can be requested again', async () => {
+  server.use(refuse(addresses.listTrades, 'unavailable'));
+  const user = open();
+  const again = await screen.findByRole('button', { name: 'Reintentar' });
+  server.use(
+    answer(addresses.listTrades, { trades, next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null }),
+  );
+  await user.click(again);
+  expect(await figure('Resultado')).toBe('+88,00 US$');
+});

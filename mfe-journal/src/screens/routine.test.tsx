@@ -1,0 +1,232 @@
+import { addresses, type GoalsEntity, type RoutinePageEntity, type TradeEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import '@parque/ui/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { blankPlan, blankReview } from '../api/routine';
+import manifest from '../manifest';
+import { account, dashboard, trade } from '../testing/journal';
+import { screens } from '.';
+
+const trades: TradeEntity[] = [
+  trade('2026-11-02T09:00:00', 200, { ticket: 'a' }),
+  trade('2026-11-02T10:00:00', -50, { ticket: 'b', symbol: 'XAUUSD' }),
+];
+const plan: RoutinePageEntity = {
+  ...blankPlan('2026-11-02'),
+  ...{ text: 'Solo largos', max_trades: 1, max_loss: 100, version: 3 },
+  ...{ written_at: '2026-11-02T01:00:00.000Z', updated_at: '2026-11-02T01:00:00.000Z' },
+};
+const noGoals: GoalsEntity = { goals: [], updated_at: null, version: 0 };
+const sent: unknown[] = [];
+let pages: RoutinePageEntity[] = [];
+
+const server = fakeApi(
+  answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.getBalance, { balance: 1000 }),
+  answer(addresses.listDefinitions, []),
+  answer(addresses.listReviews, []),
+  answer(addresses.getGoals, noGoals),
+  answer(addresses.listRoutine, () => pages),
+  answer(addresses.listTrades, { trades, next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null }),
+  answer(addresses.saveRoutine, ({ body }) => {
+    sent.push(body);
+    const times = { written_at: '2026-11-02T01:00:00.000Z', updated_at: '2026-11-02T01:00:00.000Z' };
+    const stored = { ...(body as RoutinePageEntity), ...times, version: 8 };
+    pages = [stored];
+    return stored;
+  }),
+);
+
+beforeEach(() => {
+  sent.splice(0);
+  pages = [];
+});
+
+const open = (at = '/panel/rutina?fecha=2026-11-02') =>
+  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const figure = async (name: string) =>
+  (
+    await (await card('Resultado')).findByText(name, { selector: 'dt' })
+  ).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
+
+test('the plan of a day is shown beside its result, with the limits that were exceeded', async () => {
+  pages = [plan];
+  open();
+  const form = await card('Plan del día');
+  expect(form.getByLabelText('Plan')).toHaveValue('Solo largos');
+  expect(form.getByText('Escrito antes de operar')).toBeVisible();
+  expect(await figure('Trades')).toBe('2 límite 1: superado');
+  expect(await figure('Neto')).toBe('+150,00 US$ límite −100,00 US$');
+});
+
+test('a plan is stored for the day of the address', async () => {
+  const user = open();
+  const form = await card('Plan del día');
+  expect(form.getByRole('button', { name: 'Guardar plan' })).toBeDisabled();
+  await user.type(form.getByLabelText('Plan'), 'Esperar a Nueva York');
+  await user.type(form.getByLabelText(/^Trades, como mucho/), '3');
+  await user.type(form.getByLabelText(/^Pérdida, como mucho/), '1.250,50');
+  await user.click(form.getByRole('button', { name: 'Guardar plan' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        ...{ kind: 'plan', day: '2026-11-02', text: 'Esperar a Nueva York' },
+        ...{ max_trades: 3, max_loss: 1250.5, version: 0 },
+      },
+    ]),
+  );
+});
+
+test('a plan that is not saved is restored when the screen opens again', async () => {
+  const user = open();
+  await user.type((await card('Plan del día')).getByLabelText('Plan'), 'A medias');
+  cleanup();
+  open();
+  const form = await card('Plan del día');
+  expect(form.getByLabelText('Plan')).toHaveValue('A medias');
+  expect(form.getByText('Hemos recuperado lo que no llegaste a guardar')).toBeVisible();
+});
+
+test("a review answers the user's own questions, and those of an earlier review stay", async () => {
+  server.use(
+    answer(addresses.listDefinitions, [
+      {
+        ...{ key: 'questions-week', kind: 'questions', name: 'week', version: 3 },
+        ...{ updated_at: '2026-11-21T08:00:00.000Z' },
+        content: { period: 'week', questions: ['¿Qué repito?'] },
+      },
+    ]),
+  );
+  pages = [
+    {
+      ...blankReview('week', '2026-11-01'),
+      ...{ answers: [{ question: '¿Qué sobró?', answer: 'Prisa' }], version: 5 },
+      ...{ written_at: '2026-11-07T01:00:00.000Z', updated_at: '2026-11-07T01:00:00.000Z' },
+    },
+  ];
+  const user = open('/panel/rutina?periodo=semana&fecha=2026-11-02');
+  const review = await card('Revisión de la semana');
+  expect(await review.findByLabelText('¿Qué sobró?')).toHaveValue('Prisa');
+  await user.type(review.getByLabelText('¿Qué repito?'), 'Paciencia');
+  await user.click(review.getByLabelText('4'));
+  await user.click(review.getByRole('button', { name: 'Guardar revisión' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        ...{ kind: 'week', day: '2026-11-01', rating: 4, version: 5 },
+        answers: [
+          { question: '¿Qué repito?', answer: 'Paciencia' },
+          { question: '¿Qué sobró?', answer: 'Prisa' },
+        ],
+      },
+    ]),
+  );
+});
+
+test('the questions of a period can be changed', async () => {
+  const stored: unknown[] = [];
+  server.use(
+    answer(addresses.saveDefinition, ({ params, body }) => {
+      stored.push([params['key'], body]);
+      return {
+        ...{ key: 'questions-day', kind: 'questions' as const, name: 'day', version: 9 },
+        ...{ updated_at: '2026-11-21T08:00:00.000Z' },
+        content: { period: 'day' as const, questions: ['¿Dormí bien?'] },
+      };
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Mis preguntas' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Mis preguntas' }));
+  await user.click(dialog.getByRole('button', { name: 'Quitar la pregunta 3' }));
+  await user.click(dialog.getByRole('button', { name: 'Quitar la pregunta 2' }));
+  await user.clear(dialog.getByLabelText('Pregunta 1'));
+  await user.type(dialog.getByLabelText('Pregunta 1'), '¿Dormí bien?');
+  await user.click(dialog.getByRole('button', { name: 'Guardar preguntas' }));
+  expect(await (await card('Revisión del día')).findByLabelText('¿Dormí bien?')).toBeVisible();
+  expect(stored).toEqual([
+    [
+      'questions-day',
+      {
+        ...{ kind: 'questions', name: 'day', version: 0 },
+        content: { period: 'day', questions: ['¿Dormí bien?'] },
+      },
+    ],
+  ]);
+});
+
+test('a week shows its goals with their progress, and its days with links to them', async () => {
+  const goals = [
+    { key: 'objetivo-1', metric: 'max_trades' as const, period: 'week' as const, target: 1 },
+    { key: 'objetivo-2', metric: 'net' as const, period: 'week' as const, target: 100 },
+    { key: 'objetivo-3', metric: 'r' as const, period: 'month' as const, target: 5 },
+  ];
+  server.use(answer(addresses.getGoals, { goals, updated_at: '2026-11-21T08:00:00.000Z', version: 2 }));
+  pages = [plan];
+  open('/panel/rutina?periodo=semana&fecha=2026-11-02');
+  const list = within(await (await card('Objetivos de la semana')).findByRole('list'));
+  expect(
+    list.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    'Trades por día, como mucho: 1No cumplido0 de 1 día dentro',
+    'Neto, como poco: 100,00 US$Cumplido150,00 US$',
+  ]);
+  const link = (await card('Días')).getByRole('link', { name: 'Lunes, 02/11/2026' });
+  expect(link).toHaveAttribute('href', '#/panel/rutina?cuenta=4&periodo=dia&fecha=2026-11-02');
+});
+
+test('goals are stored with the version that was read, without empty ones', async () => {
+  const stored: unknown[] = [];
+  server.use(
+    answer(addresses.saveGoals, ({ body }) => {
+      stored.push(body);
+      return { ...(body as GoalsEntity), updated_at: '2026-11-21T08:00:00.000Z', version: 4 };
+    }),
+  );
+  const user = open('/panel/rutina?periodo=mes&fecha=2026-11-02');
+  await user.click(await screen.findByRole('button', { name: 'Editar objetivos' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Objetivos' }));
+  await user.click(dialog.getByRole('button', { name: 'Añadir objetivo' }));
+  await user.click(dialog.getByRole('button', { name: 'Añadir objetivo' }));
+  const first = within(dialog.getByRole('group', { name: 'Objetivo 1' }));
+  await user.selectOptions(first.getByLabelText('Objetivo'), 'Reglas cumplidas, como poco');
+  await user.type(first.getByLabelText('Valor'), '101');
+  expect(dialog.getByRole('button', { name: 'Guardar objetivos' })).toBeDisabled();
+  await user.clear(first.getByLabelText('Valor'));
+  await user.type(first.getByLabelText('Valor'), '90');
+  await user.click(dialog.getByRole('button', { name: 'Guardar objetivos' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(stored).toEqual([
+    {
+      goals: [{ key: expect.any(String), metric: 'rule_adherence', period: 'month', target: 90 }],
+      version: 0,
+    },
+  ]);
+});
+
+test('a plan that another tab has changed is not overwritten', async () => {
+  server.use(refuse(addresses.saveRoutine, 'edit_conflict'));
+  const user = open();
+  const form = await card('Plan del día');
+  await user.type(form.getByLabelText('Plan'), 'Mío');
+  pages = [plan];
+  await user.click(form.getByRole('button', { name: 'Guardar plan' }));
+  expect(await form.findByText('Solo largos')).toBeVisible();
+  expect(form.getByLabelText('Plan')).toHaveValue('Mío');
+});
+
+test('a routine that cannot be loaded can be requested again', async () => {
+  server.use(refuse(addresses.listRoutine, 'unavailable'));
+  const user = open();
+  const again = await screen.findByRole('button', { name: 'Reintentar' });
+  server.use(answer(addresses.listRoutine, [plan]));
+  await user.click(again);
+  expect((await card('Plan del día')).getByLabelText('Plan')).toHaveValue('Solo largos');
+});
+
+test('a user without accounts is led to the Dashboard', async () => {
+  server.use(answer(addresses.listBrokerAccounts, []));
+  open();
+  expect(await screen.findByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '#/panel');
+});

@@ -1,0 +1,54 @@
+import { ButtonLink, EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { accountsQuery } from '../api/accounts';
+import { BackLink } from '../components/back-link';
+import { CurrencyProvider } from '../components/figures/account-money';
+import { AccountLine } from '../components/panel/account-line';
+import { PanelBar } from '../components/panel/panel-bar';
+import { usePanelAddress } from '../components/panel/panel-address';
+import { Routine } from '../components/routine/routine';
+
+const noAccount = (
+  <div className="pq-card">
+    <EmptyState
+      icon="edit"
+      title="Todavía no hay una cuenta que revisar"
+      action={
+        <ButtonLink variant="primary" href="#/panel">
+          Ir al Dashboard
+        </ButtonLink>
+      }
+    >
+      Registra allí una cuenta, o importa un informe.
+    </EmptyState>
+  </div>
+);
+
+/** The plan of the day, the reviews and the goals of the account that the address names. */
+export function RoutineScreen() {
+  const { accountId } = usePanelAddress();
+  const accounts = useQuery(accountsQuery);
+  const all = accounts.data ?? [];
+  const account = all.find(({ id }) => id === accountId) ?? all[0];
+  if (!account) {
+    return (
+      <Page title="Rutina" lead={accounts.isPending && <Skeleton height="1.3rem" width="16rem" />}>
+        <QueryView query={accounts} label="Cargando tus cuentas" skeleton={<Skeleton height="24rem" />}>
+          {() => noAccount}
+        </QueryView>
+      </Page>
+    );
+  }
+  return (
+    <CurrencyProvider of={account}>
+      <Page
+        title="Rutina"
+        lead={<AccountLine account={account} />}
+        tools={<BackLink label="Volver al Dashboard" href={`#/panel?cuenta=${account.id}`} />}
+      >
+        <PanelBar account={account} accounts={all} />
+        <Routine key={account.id} account={account} />
+      </Page>
+    </CurrencyProvider>
+  );
+}
