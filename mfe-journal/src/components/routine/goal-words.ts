@@ -30,7 +30,7 @@ export function unitOf(metric: Metric): string | undefined {
 }
 
 /** Formats an amount of money, hidden when amounts are hidden. */
-export type Money = (amount: number) => string;
+type Money = (amount: number) => string;
 
 function valueText({ metric }: Pick<Goal, 'metric'>, value: number, money: Money): string {
   if (metric === 'r') return `${formatResult(value)} R`;

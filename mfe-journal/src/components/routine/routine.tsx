@@ -1,12 +1,14 @@
 import type { BrokerAccountEntity, RoutinePageEntity, TradeEntity } from '@parque/contract';
 import type { DayZone } from '@parque/domain/journal';
-import { Badge, Button, QueryView, Skeleton, Banner } from '@parque/ui';
+import { Link } from '@parque/remote';
+import { Badge, Banner, Button, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { blankPlan, goalsQuery, planOf, routineQuery, type DayPlan } from '../../api/routine';
 import { tradesQuery } from '../../api/trades';
 import { useTradeContext } from '../dimensions/use-trade-context';
 import { usePanelAddress } from '../panel/panel-address';
 import { SyncNotice } from '../panel/sync-notice';
+import { reportAddress } from '../report/report-address';
 import { DaysCard } from './days-card';
 import type { PeriodFacts } from './goal-progress';
 import { GoalsCard } from './goals-card';
@@ -164,6 +166,9 @@ export function Routine({ account }: { readonly account: BrokerAccountEntity }) 
   return (
     <>
       <PeriodNav period={period} today={today} goTo={goTo} />
+      <p>
+        <Link to={reportAddress(account.id, period)}>Informe de este periodo</Link>
+      </p>
       <PeriodPart
         key={`${period.kind} ${period.from}`}
         account={account}

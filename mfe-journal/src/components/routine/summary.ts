@@ -5,7 +5,7 @@ import { rMultiple } from '../analysis/r-multiple';
 import type { TradeContext } from '../dimensions/dimensions';
 
 /** Marks of rules: how many were kept and how many broken. */
-export interface Adherence {
+interface Adherence {
   readonly kept: number;
   readonly broken: number;
 }
