@@ -15,6 +15,6 @@ export const questionsOf = (definitions: readonly DefinitionEntity[], period: Pe
   blankQuestions(period, usual[period]);
 
 /** The questions of a form: the user's, and those that the stored review answers. */
-export const askedQuestions = (questions: readonly string[], { answers }: PeriodReview): string[] => [
+export const formQuestions = (questions: readonly string[], { answers }: PeriodReview): string[] => [
   ...new Set([...questions, ...answers.map(({ question }) => question)]),
 ];

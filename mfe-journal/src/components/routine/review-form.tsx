@@ -2,7 +2,7 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, ConflictNotice, Field, FormError, SegmentedControl, toast } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { isReview, useSavePage, type PeriodReview } from '../../api/routine';
-import { askedQuestions } from './questions';
+import { formQuestions } from './questions';
 import css from './routine.module.css';
 
 const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
@@ -44,8 +44,8 @@ interface ReviewFormProps {
 /** The review of a period: an answer to each question, and a rating of the user's own discipline. */
 export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
   const { kind, day } = review;
-  const asked = askedQuestions(questions, review);
-  const draft = useDraft(`journal/review-of/${accountId}/${kind}/${day}`, draftOf(review, asked));
+  const shown = formQuestions(questions, review);
+  const draft = useDraft(`journal/review-of/${accountId}/${kind}/${day}`, draftOf(review, shown));
   const { answers, rating } = draft.value;
   const { save, isPending, error, reset, stored } = useSavePage<PeriodReview, ReviewText>(accountId, review, {
     bodyOf: (text, version) => ({ kind, day, ...text, version }),
@@ -54,16 +54,16 @@ export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.isChanged) save(textOf(draft.value, asked));
+    if (draft.isChanged) save(textOf(draft.value, shown));
   };
   const takeStored = () => {
-    if (stored) draft.set(draftOf(stored, askedQuestions(questions, stored)));
+    if (stored) draft.set(draftOf(stored, formQuestions(questions, stored)));
     reset();
   };
   return (
     <form className={css.form} noValidate onSubmit={submit}>
       <DraftNotice draft={draft} />
-      {asked.map((question) => (
+      {shown.map((question) => (
         <Field key={question} label={question} isPlain>
           {(control) => (
             <textarea
