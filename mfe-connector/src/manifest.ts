@@ -13,12 +13,13 @@ export default defineRemote({
   routes: [
     { path: '/conector', title: 'Conector', requires, otherwise: '/products' },
     { path: '/conector/:child', title: 'Copia', requires, otherwise: '/products' },
+    { path: '/conector/:child/conciliacion', title: 'Conciliación', requires, otherwise: '/products' },
     { path: '/terminales', title: 'Mis terminales', requires: forTerminals, otherwise: '/products' },
   ],
   menu: [
     {
       to: '/conector',
-      alsoAt: ['/conector/:child', '/terminales'],
+      alsoAt: ['/conector/:child', '/conector/:child/conciliacion', '/terminales'],
       label: 'Conector',
       order: 30,
       keywords: ['copiar', 'copiador', 'master', 'hija', 'cuentas'],

@@ -9,7 +9,7 @@ import type { Lease } from './engine/fence';
 import { claimLeases, leave, releaseLeases } from './engine/lease';
 import { startLoop } from './engine/loop';
 import { startMasterWork, type MasterWork } from './engine/master-work';
-import { childrenWord, workChannel } from './engine/notices';
+import { checkWord, childrenWord, workChannel } from './engine/notices';
 import { reportFindings } from './screens/reconciliation/report-findings';
 import { reportStops } from './screens/report-stops';
 
@@ -99,10 +99,11 @@ export function startCopier(
 
   let stopListening: (() => void) | undefined;
   const wake = (notice: string) => {
-    const [masterId, word] = notice.split(' ');
+    const [masterId, word, childId] = notice.split(' ');
     const work = masters.get(Number(masterId));
     if (word === childrenWord) work?.findChildren();
-    work?.wake();
+    if (word === checkWord) work?.check(Number(childId));
+    else work?.wake();
   };
   const listening = startLoop(
     async () => {

@@ -54,7 +54,8 @@ async function addressOf(product: Reachable, path: string, person: Person | unde
       const { rows } = await own<{ rows: { id: number }[] }>('/admin/users?search=andres.coll');
       return path.replace(':id', String(rows[0]?.id));
     }
-    case '/conector/:child': {
+    case '/conector/:child':
+    case '/conector/:child/conciliacion': {
       const { hijas } = await own<{ hijas: { id: number }[] }>('/mt5/account/conector');
       return path.replace(':child', String(hijas[0]?.id ?? 1));
     }

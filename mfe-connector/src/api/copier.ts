@@ -9,6 +9,7 @@ import type {
   RehearsalEntity,
 } from '@parque/contract';
 import {
+  checkReconciliation,
   closeCopies,
   editCopyChild,
   getClosing,
@@ -134,6 +135,12 @@ export const useRehearsal = (id: number) =>
   });
 
 export const reconciliationQuery = (child: number) => callQuery(getReconciliation, { params: { id: child } });
+
+/** Requests a comparison now; its data is the comparison before. */
+export const useCheckReconciliation = (id: number) =>
+  useMutation<ReconciliationEntity, ApiError>({
+    mutationFn: () => send(checkReconciliation, { params: { id } }),
+  });
 
 type Resolution = CallInput<'resolveFinding'>['body'] & { readonly finding: number };
 

@@ -7,7 +7,6 @@ import { pollEvery, useCopierStream, type Connection } from '../api/copier-strea
 import { ChildCard } from '../copier/child/child-card';
 import { CopyLog } from '../copier/log/copy-log';
 import { LimitsForm } from '../copier/settings/limits-form';
-import { Reconciliation } from '../copier/reconciliation/reconciliation';
 import { SymbolEditor } from '../copier/settings/symbol-editor';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
@@ -50,7 +49,6 @@ function Details({ state, id, connection }: DetailsProps) {
       <div className={css.main}>
         <EntitlementNotice entitlement={entitlement} />
         <ChildCard child={child} isEntitled={isEntitled} isWithoutMaster={state.master === null} />
-        {state.master && <Reconciliation key={`reconciliation ${id} ${child.findings}`} child={child} />}
         <CopyLog key={id} child={id} connection={connection} />
       </div>
       {isEntitled && (

@@ -1,4 +1,10 @@
-import type { CopierStateEntity, CopyChildEntity, CopyEntryEntity } from '@parque/contract';
+import type {
+  CopierStateEntity,
+  CopyChildEntity,
+  CopyEntryEntity,
+  ReconciliationEntity,
+  ReconciliationRowEntity,
+} from '@parque/contract';
 
 /** A copy as the API returns it. */
 export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEntryEntity => ({
@@ -19,6 +25,17 @@ export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEn
   lots: 0.1,
   platform_ms: 3,
   broker_ms: 88,
+  ...changes,
+});
+
+/** A comparison as the API returns it. */
+export const reconciled = (
+  rows: readonly ReconciliationRowEntity[] = [],
+  changes: Partial<ReconciliationEntity> = {},
+): ReconciliationEntity => ({
+  rows: [...rows],
+  checked_at: '2026-11-20T10:00:00.000Z',
+  unconfirmed: 0,
   ...changes,
 });
 

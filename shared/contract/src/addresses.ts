@@ -191,6 +191,11 @@ export const getReconciliation = /* @__PURE__ */ at(
   'GET',
   '/copier/children/:id/reconciliation',
 );
+export const checkReconciliation = /* @__PURE__ */ at(
+  'checkReconciliation',
+  'POST',
+  '/copier/children/:id/reconciliation',
+);
 export const resolveFinding = /* @__PURE__ */ at(
   'resolveFinding',
   'POST',

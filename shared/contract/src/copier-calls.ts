@@ -136,6 +136,15 @@ export const copierCalls = {
     answers: { 200: entity.Reconciliation },
     errors: [...own, 'copy_without_master'],
   },
+  checkReconciliation: {
+    address: addresses.checkReconciliation,
+    area: 'copier',
+    summary: 'Compare a child with its account now; `checked_at` changes once the engine has done so',
+    access: 'user',
+    params: ofChild,
+    answers: { 200: entity.Reconciliation },
+    errors: [...own, 'copy_without_master'],
+  },
   resolveFinding: {
     address: addresses.resolveFinding,
     area: 'copier',

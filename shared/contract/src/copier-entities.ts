@@ -326,12 +326,17 @@ const stop = z.number().nullable().describe('null: none');
 export const ReconciliationRow = z
   .object({
     finding: id.nullable().describe('Names the difference when it is resolved; null: there is none'),
-    kind: z.enum(['igual', 'huerfana', 'lotes', 'sentido', 'stops', 'cerrada_a_mano']),
+    kind: z
+      .enum(['igual', 'huerfana', 'lotes', 'sentido', 'stops', 'sin_posicion', 'en_duda', 'cerrada_a_mano'])
+      .describe(
+        '`sin_posicion`: recorded as open, absent from the account, and no deal closed it; ' +
+          '`en_duda`: an order whose outcome is being looked up',
+      ),
     symbol: z.string(),
     side: CopySide,
     lots: lots.describe('What the account holds'),
     expected_lots: lots.describe('What the copies hold'),
-    child_position: z.string(),
+    child_position: z.string().nullable().describe('null: not known yet, in a row of the kind `en_duda`'),
     master_position: z.string().nullable().describe('null: unknown'),
     stops: z
       .object({
@@ -346,4 +351,15 @@ export const ReconciliationRow = z
   })
   .meta({ id: 'ReconciliationRow' });
 
-export const Reconciliation = z.object({ rows: z.array(ReconciliationRow) }).meta({ id: 'Reconciliation' });
+export const Reconciliation = z
+  .object({
+    rows: z.array(ReconciliationRow),
+    checked_at: timestamp
+      .nullable()
+      .describe('When the positions of the account were last compared with its copies; null: never'),
+    unconfirmed: z
+      .int()
+      .nonnegative()
+      .describe('Differences that were found once and are confirmed or dropped by the next comparison'),
+  })
+  .meta({ id: 'Reconciliation' });

@@ -238,6 +238,12 @@ const Copy = z.object({
   state: z.string(),
   opened_at: timestamp,
   closed_at: timestamp.nullable(),
+  has_closing_deal: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Of a copy that was closed by hand: a deal of the account closed it; null: not looked for, or not found',
+    ),
 });
 
 const Finding = z.object({

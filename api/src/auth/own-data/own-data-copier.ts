@@ -119,6 +119,7 @@ const copyOf = (row: typeof copierPositions.$inferSelect): OwnCopier['copies'][n
   state: row.state,
   opened_at: row.openedAt.toISOString(),
   closed_at: instant(row.closedAt),
+  has_closing_deal: row.hasClosingDeal,
 });
 
 const findingOf = (row: typeof copierFindings.$inferSelect): OwnCopier['findings'][number] => ({

@@ -146,7 +146,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   copier_positions: {
     exported:
-      'child_id position command_id child_position child_symbol side opened_units of_units units state opened_at closed_at',
+      'child_id position command_id child_position child_symbol side opened_units of_units units state opened_at closed_at has_closing_deal',
     internal: 'id',
   },
   copier_left_copies: {

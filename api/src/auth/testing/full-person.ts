@@ -296,6 +296,7 @@ async function copyTrades(
     units: unitsOf(0.37),
     openedAt: at(14),
     closedAt: at(15),
+    hasClosingDeal: true,
   });
   await db.insert(schema.copierFindings).values({
     childId,

@@ -109,7 +109,18 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
     });
   }
 
+  /** When the positions are compared again: after an unknown outcome at once. */
+  function nextComparison(): Date {
+    const now = clock.now().getTime();
+    return new Date(reconciledAt === undefined ? now : Math.min(reconciledAt, now) + reconcileMs);
+  }
+
   return {
+    /** Makes the next turn compare the child's positions with its copies. */
+    check() {
+      reconciledAt = undefined;
+    },
+
     /**
      * First resolves orders whose outcome is unknown, then compares the child's positions with its copies, and only
      * then sends orders.
@@ -124,7 +135,7 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
       }
       if (reconciledAt === undefined) return new Date(clock.now().getTime() + retryMs);
       const due = await run();
-      const next = new Date(Math.min(reconciledAt, clock.now().getTime()) + reconcileMs);
+      const next = nextComparison();
       return due && due < next ? due : next;
     },
   };

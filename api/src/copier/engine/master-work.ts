@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { connectorAccounts } from '../../database/schema';
-import { makeChildWork } from './child-work';
+import { makeChildWork, type ChildWork } from './child-work';
 import { brokerOf } from './copy-broker';
 import type { Engine } from './engine';
 import { LeaseLost, type Lease } from './fence';
@@ -52,7 +52,7 @@ async function watchMaster(
 
 /** Reads one master and carries out the commands of its children while the lease is held. */
 export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void) {
-  const children = new Map<number, Loop>();
+  const children = new Map<number, Loop & Pick<ChildWork, 'check'>>();
   const warmers = new Map<number, Loop>();
   const abort = new AbortController();
 
@@ -62,13 +62,13 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
     return failureMs;
   }
 
-  function startChild(id: number): Loop {
+  function startChild(id: number) {
     const work = makeChildWork(engine, lease, id);
     const turn = async () => {
       const next = await work.turn();
       return next.getTime() - engine.clock.now().getTime();
     };
-    return startLoop(turn, failed);
+    return { ...startLoop(turn, failed), check: work.check };
   }
 
   /** Starts the work of new children and stops that of removed ones. */
@@ -109,6 +109,12 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
     lease,
     /** New commands are queued for its children. */
     wake: wakeChildren,
+    /** Compares a child with its copies now. */
+    check(childId: number) {
+      const child = children.get(childId);
+      child?.check();
+      child?.wake();
+    },
     /** A child may have been added. */
     findChildren: finder.wake,
     async stop() {

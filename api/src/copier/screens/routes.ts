@@ -5,7 +5,8 @@ import { closeCopies, closingOf } from './close-all';
 import { editChild } from './edit-child';
 import { listCopies } from './log';
 import { openCopiesOf } from './open-copies';
-import { reconciliationOf, resolveFinding } from './reconciliation/reconciliation';
+import { checkReconciliation, reconciliationOf } from './reconciliation/reconciliation';
+import { resolveFinding } from './reconciliation/resolve-finding';
 import { rehearseChild } from './rehearsal';
 import { rehearsalSources } from './rehearsal-history';
 import { requireOwnAccounts } from './own-accounts';
@@ -32,6 +33,7 @@ export function copierRoutes(services: Services, streams: OpenStreams): Handlers
     closeCopies: ({ person, body }) => closeCopies(services, person, body),
     getClosing: ({ person, params }) => closingOf(services, person, params.run),
     getReconciliation: ({ person, params }) => reconciliationOf(services, person, params.id),
+    checkReconciliation: ({ person, params }) => checkReconciliation(services, person, params.id),
     resolveFinding: ({ person, params, body }) =>
       resolveFinding(services, person, params.id, { finding: params.finding, action: body.action }),
     listRehearsalSources: ({ person, params }) => rehearsalSources(services, person, params.id),

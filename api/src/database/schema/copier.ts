@@ -291,6 +291,8 @@ export const copierPositions = pgTable(
       .default('open'),
     openedAt: instant('opened_at').notNull(),
     closedAt: instant('closed_at'),
+    /** Of a copy that was closed by hand: whether a deal of the account closed its position; null: none was found. */
+    hasClosingDeal: boolean('has_closing_deal'),
   },
   (table) => [
     unique('copier_positions_command').on(table.commandId),
@@ -311,8 +313,9 @@ export const copierFindings = pgTable(
      * - `volume`: it is larger than its copies
      * - `side`: its side differs from the side of its recorded copies
      * - `stops`: its stop loss or take profit differs from the master's position
+     * - `missing`: a copy was recorded, the account does not have the position, and no deal closed it
      */
-    kind: text('kind', { enum: ['orphan', 'volume', 'side', 'stops'] }).notNull(),
+    kind: text('kind', { enum: ['orphan', 'volume', 'side', 'stops', 'missing'] }).notNull(),
     symbol: text('symbol').notNull(),
     side: side().notNull(),
     /** The volume in the account, and the recorded volume. */

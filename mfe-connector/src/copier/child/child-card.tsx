@@ -59,8 +59,13 @@ export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsA
             tone="danger"
             title={
               child.findings === 1
-                ? 'Hay una posición que no cuadra con la copia. Revísala en la conciliación.'
-                : `Hay ${child.findings} posiciones que no cuadran con la copia. Revísalas en la conciliación.`
+                ? 'Hay una posición que no cuadra con la copia'
+                : `Hay ${child.findings} posiciones que no cuadran con la copia`
+            }
+            action={
+              <ButtonLink size="sm" href={`#/conector/${child.id}/conciliacion`}>
+                Revisar
+              </ButtonLink>
             }
           />
         )}
@@ -82,6 +87,11 @@ export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsA
                 Ensayo
               </Button>
             </>
+          )}
+          {!isWithoutMaster && (
+            <ButtonLink size="sm" href={`#/conector/${child.id}/conciliacion`}>
+              Conciliación
+            </ButtonLink>
           )}
           <CloseAll child={child} account={child.id} isOffered={child.open_copies > 0} />
           {detailsAt && (

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { BrokerFault } from '../../../broker/fault';
 import { unitsOf } from '@parque/domain/copy';
 import type { BrokerPosition } from '../../../broker/gateway';
 import { copierCommands, copierFindings, copierPositions } from '../../../database/schema';
@@ -7,6 +8,7 @@ import { fenced, type Lease } from '../fence';
 import { notifyLog } from '../notices';
 import type { Child, Copy } from '../recording/child';
 import { isOwnOrder } from '../sending/own-orders';
+import { missingCopies } from './missing-copies';
 import type { Holdings } from './reconcile';
 import { stopDifferences } from './stop-differences';
 
@@ -87,6 +89,20 @@ async function stopFindings(engine: Engine, child: Child, holdings: Holdings): P
   });
 }
 
+/** Records without a position, as findings. A history that cannot be read proves nothing, so it reports none. */
+async function missingFindings(engine: Engine, lease: Lease, child: Child): Promise<readonly Finding[]> {
+  try {
+    const missing = await missingCopies(engine, lease, child);
+    return missing.map(({ childPosition, childSymbol, side, openedUnits, position }) => ({
+      ...{ childPosition, kind: 'missing', symbol: childSymbol, side, position },
+      ...{ units: 0, expectedUnits: openedUnits },
+    }));
+  } catch (error) {
+    if (error instanceof BrokerFault) return [];
+    throw error;
+  }
+}
+
 /** Whether a recorded difference is this one. Stops are compared by their prices alone. */
 function isSame(one: Finding, row: FindingRow): boolean {
   if (row.childPosition !== one.childPosition || row.kind !== one.kind) return false;
@@ -141,7 +157,11 @@ export async function recordFindings(
       and(eq(table.childId, child.accountId), or(isNull(table.resolvedAt), eq(table.resolution, 'ignored'))),
     );
   const recorded = await recordedCopies(engine, child, held);
-  const found = [...findingsIn(held, copies, recorded), ...(await stopFindings(engine, child, holdings))];
+  const found = [
+    ...findingsIn(held, copies, recorded),
+    ...(await stopFindings(engine, child, holdings)),
+    ...(await missingFindings(engine, lease, child)),
+  ];
   if (found.length === 0 && known.every(({ resolvedAt }) => resolvedAt)) return;
   if (await hasOrdersInFlight(engine, child)) return;
 

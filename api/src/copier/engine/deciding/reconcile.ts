@@ -55,7 +55,11 @@ async function correct(tx: Database, found: readonly Correction[], at: Date): Pr
   for (const { copy, units, state } of found) {
     await tx
       .update(copierPositions)
-      .set(state === 'open' ? { units, state, closedAt: null } : { units: 0, state, closedAt: at })
+      .set(
+        state === 'open'
+          ? { units, state, closedAt: null, hasClosingDeal: null }
+          : { units: 0, state, closedAt: at },
+      )
       .where(eq(copierPositions.id, copy.id));
   }
 }
@@ -64,7 +68,8 @@ async function correct(tx: Database, found: readonly Correction[], at: Date): Pr
  * Compares a child's positions with its copies and records what its owner changed by hand. Copies with an order in
  * flight are left alone.
  *
- * @param known - The copies of the child, when they were just read.
+ * @param known - The copies of the child, when they were just read; without them, the comparison is complete and its time
+ * is recorded.
  * @throws BrokerFault - The positions could not be read.
  * @throws LeaseLost - Nothing was written.
  */
@@ -89,7 +94,8 @@ export async function reconcileChild(
   const { isTradingAllowed } = await engine.symbols.account(broker, child);
   const connection = isTradingAllowed ? 'conectada' : 'no_puede_operar';
   const isConnected = child.connection === connection;
-  const isFresh = child.seenAt !== null && seenAt.getTime() - child.seenAt.getTime() < idleMs;
+  const isFresh =
+    child.seenAt !== null && known !== undefined && seenAt.getTime() - child.seenAt.getTime() < idleMs;
   const isCorrected = found.length > 0;
   if (isCorrected) {
     await fenced(engine, lease, async (tx) => {

@@ -5,7 +5,7 @@ import { copierCommands, copierPositions } from '../../../database/schema';
 import type { Copy } from './child';
 
 /** For how long a copy that seemed closed by hand is looked for again. */
-const recheckMs = 86_400_000;
+export const recheckMs = 86_400_000;
 
 /** A copy, and whether an order of its position is in flight. */
 export interface ChildCopy extends Copy {

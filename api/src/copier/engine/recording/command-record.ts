@@ -21,7 +21,7 @@ const queuedColumns = [
 const fixedColumns = ['id', ...queuedColumns] as const;
 
 /** Columns of a copy that the database fills in when it is opened. */
-const defaultedColumns = ['id', 'state', 'closedAt'] as const;
+const defaultedColumns = ['id', 'state', 'closedAt', 'hasClosingDeal'] as const;
 
 const changed = columnList(copierCommands, columnsExcept(copierCommands, fixedColumns));
 const opened = columnList(copierPositions, columnsExcept(copierPositions, defaultedColumns));

@@ -1,6 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { ReconciliationEntity } from '@parque/contract';
-import { copierCommands, copierFindings, copierPositions } from '../../../database/schema/index';
+import {
+  copierCommands,
+  copierFindings,
+  copierPositions,
+  simulatorPositions,
+} from '../../../database/schema/index';
 import { testApi } from '../../../testing/test-api';
 import { clientIdOf } from '../../engine/sending/own-orders';
 import { makeCopyWorld } from '../../testing/copy-world';
@@ -130,7 +135,7 @@ test('an ignored difference is not reported again, and an ended one disappears',
   ]);
 });
 
-test('an order in progress is not a difference', async () => {
+test('an order without an answer is listed, and is not a difference', async () => {
   const { orphan, db, child, compare, rows } = await copied();
   await orphan();
   await db
@@ -138,7 +143,10 @@ test('an order in progress is not a difference', async () => {
     .set({ state: 'unknown', nextAt: new Date(Date.now() + hourMs) })
     .where(eq(copierCommands.childId, child.id));
   await compare();
-  expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
+  expect(await rows()).toMatchObject([
+    { kind: 'en_duda', finding: null, expected_lots: 0.5, child_position: null },
+    { kind: 'igual' },
+  ]);
 });
 
 test("stops that differ from those of the master are found, and one click sets the master's", async () => {
@@ -222,14 +230,56 @@ test('stops that the broker rejected, and stops that a waiting command changes, 
   await copier.turn();
 });
 
-test("another user's reconciliation can be neither read nor resolved", async () => {
+test('a copy whose position is gone without a deal that closed it is found, and ended with one request', async () => {
+  const { db, held, compare, rows, resolve, position, settle, copier, log } = await copied();
+  const [copy] = await held();
+  await db
+    .delete(simulatorPositions)
+    .where(and(eq(simulatorPositions.ticket, copy?.ticket ?? ''), isNotNull(simulatorPositions.clientId)));
+  await compare();
+  expect(await rows()).toMatchObject([
+    { kind: 'sin_posicion', lots: 0, expected_lots: 0.5, master_position: position, is_adoptable: false },
+  ]);
+  expect((await resolve('cerrar')).body.code).toBe('edit_conflict');
+  expect((await resolve('ignorar')).status).toBe(200);
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['cerrada_a_mano']);
+  await settle(copier);
+  expect(await log()).toEqual(['open done']);
+});
+
+test('a copy that its owner closed is closed by hand, because a deal of the account closed it', async () => {
+  const { db, held, close, child, compare, rows } = await copied();
+  await close((await held())[0]?.ticket ?? '', undefined, child.reference);
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['cerrada_a_mano']);
+  expect(await db.select().from(copierPositions)).toMatchObject([{ hasClosingDeal: true }]);
+  expect(await db.select().from(copierFindings)).toEqual([]);
+});
+
+test('the answer has the time of the last comparison and the differences that are not confirmed yet', async () => {
+  const { ana, path, orphan, copier, time } = await copied();
+  await orphan();
+  time.ms += 16_000;
+  await copier.turn();
+  const seen = { checked_at: new Date(time.ms).toISOString(), unconfirmed: 1 };
+  expect((await ana.get(path)).body).toMatchObject(seen);
+  expect(await ana.post(path, {})).toMatchObject({ status: 200, body: seen });
+});
+
+test("another user's reconciliation can be neither read, checked nor resolved", async () => {
   const { signedIn, path, orphan, compare, rows } = await copied();
   await orphan();
   await compare();
   const [row] = await rows();
   const eva = await signedIn('Eva', { owns: [1] });
-  const answers = [await eva.get(path), await eva.post(`${path}/${row?.finding}`, { action: 'cerrar' })];
+  const answers = [
+    await eva.get(path),
+    await eva.post(path, {}),
+    await eva.post(`${path}/${row?.finding}`, { action: 'cerrar' }),
+  ];
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [403, 'forbidden'],
     [403, 'forbidden'],
     [403, 'forbidden'],
   ]);

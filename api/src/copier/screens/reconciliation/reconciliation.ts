@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type {
   CallArguments,
   ReconciliationEntity,
@@ -6,28 +6,26 @@ import type {
   UserEntity,
 } from '@parque/contract';
 import { lotsOf } from '@parque/domain/copy';
-import { audit } from '../../../audit/audit-log';
 import type { Database } from '../../../database/database';
 import {
   copierCommands,
-  copierEvents,
   copierFindings,
   copierMasterPositions,
   copierPositions,
 } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
-import { Refusal } from '../../../http/refusal';
-import { notifyLog, notifyWork } from '../../engine/notices';
+import { notifyCheck } from '../../engine/notices';
 import { sideNames } from '../log';
 import { ownChild, ownMaster } from '../own-accounts';
 
-type FindingRow = typeof copierFindings.$inferSelect;
-type Action = CallArguments<'resolveFinding'>['body']['action'];
+export type FindingRow = typeof copierFindings.$inferSelect;
+export type Action = CallArguments<'resolveFinding'>['body']['action'];
 
 /** How long copies that were closed by hand are listed. */
 const listedMs = 24 * 60 * 60 * 1000;
 
-const isShown = (childId: number) =>
+/** Confirmed, and not resolved yet. */
+export const isShown = (childId: number) =>
   and(
     eq(copierFindings.childId, childId),
     isNotNull(copierFindings.confirmedAt),
@@ -43,17 +41,23 @@ const kindNames = {
   volume: 'lotes',
   side: 'sentido',
   stops: 'stops',
+  missing: 'sin_posicion',
 } as const satisfies Record<FindingRow['kind'], ReconciliationRowEntity['kind']>;
 
-/** What the owner may do about each kind of difference. A reversed position is no copy of the master's. */
+/**
+ * What the owner may do about each kind of difference. A reversed position is no copy of the master's, and a missing one
+ * is never opened again.
+ */
 const allowed = {
   orphan: ['adoptar', 'cerrar', 'ignorar'],
   volume: ['adoptar', 'cerrar', 'ignorar'],
   side: ['cerrar', 'ignorar'],
   stops: ['igualar', 'ignorar'],
+  missing: ['ignorar'],
 } as const satisfies Record<FindingRow['kind'], readonly Action[]>;
 
-const isAllowed = ({ kind }: FindingRow, action: Action) => allowed[kind].some((one) => one === action);
+export const isAllowed = ({ kind }: FindingRow, action: Action) =>
+  allowed[kind].some((one) => one === action);
 
 const stopsEntity = (row: FindingRow): ReconciliationRowEntity['stops'] => ({
   stop_loss: row.stopLoss,
@@ -88,7 +92,8 @@ const copyEntity = (copy: typeof copierPositions.$inferSelect): ReconciliationRo
   is_adoptable: false,
 });
 
-async function masterHolds(db: Database, masterId: number, position: string | null): Promise<boolean> {
+/** Whether the master still holds a position. */
+export async function masterHolds(db: Database, masterId: number, position: string | null): Promise<boolean> {
   if (position === null) return false;
   const table = copierMasterPositions;
   const [row] = await db
@@ -98,26 +103,69 @@ async function masterHolds(db: Database, masterId: number, position: string | nu
   return row?.isOpen ?? false;
 }
 
+const doubtEntity = (command: typeof copierCommands.$inferSelect): ReconciliationRowEntity[] => {
+  const { request, position } = command;
+  if (!request) return [];
+  return [
+    {
+      finding: null,
+      kind: 'en_duda',
+      symbol: request.symbol,
+      side: sideNames[request.side],
+      lots: 0,
+      expected_lots: lotsOf(request.units),
+      child_position: request.position,
+      master_position: position,
+      stops: null,
+      is_adoptable: false,
+    },
+  ];
+};
+
+/** The orders of a child whose outcome is being looked up. */
+async function doubtfulOrders(db: Database, childId: number): Promise<ReconciliationRowEntity[]> {
+  const table = copierCommands;
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.childId, childId), eq(table.state, 'unknown')))
+    .orderBy(table.id);
+  return rows.flatMap(doubtEntity);
+}
+
+/** The open copies of a child, and those that were closed by hand in the last day. */
+function listedCopies({ db, now }: Services, id: number) {
+  const since = new Date(+now() - listedMs);
+  const { childId, state, closedAt } = copierPositions;
+  const isRecent = and(eq(state, 'closed_by_hand'), gt(closedAt, since));
+  return db
+    .select()
+    .from(copierPositions)
+    .where(and(eq(childId, id), or(eq(state, 'open'), isRecent)))
+    .orderBy(copierPositions.id);
+}
+
+async function countUnconfirmed(db: Database, childId: number): Promise<number> {
+  const { childId: of, confirmedAt, resolvedAt } = copierFindings;
+  const isNew = and(eq(of, childId), isNull(confirmedAt), isNull(resolvedAt));
+  const [row] = await db.select({ found: count() }).from(copierFindings).where(isNew);
+  return row?.found ?? 0;
+}
+
 /** The copies of a child and every position that differs from them; differences first. */
 export async function reconciliationOf(
   services: Services,
   person: UserEntity,
   id: number,
 ): Promise<ReconciliationEntity> {
-  const { db, now } = services;
-  await ownChild(services, person, id);
+  const { db } = services;
+  const { copier } = await ownChild(services, person, id);
   const master = await ownMaster(services, person.id);
-  const since = new Date(+now() - listedMs);
-  const { childId, state, closedAt } = copierPositions;
-  const [findings, copies] = await Promise.all([
+  const [findings, doubtful, copies, unconfirmed] = await Promise.all([
     openFindings(db, id),
-    db
-      .select()
-      .from(copierPositions)
-      .where(
-        and(eq(childId, id), or(eq(state, 'open'), and(eq(state, 'closed_by_hand'), gt(closedAt, since)))),
-      )
-      .orderBy(copierPositions.id),
+    doubtfulOrders(db, id),
+    listedCopies(services, id),
+    countUnconfirmed(db, id),
   ]);
   const differing = new Set(findings.map(({ childPosition }) => childPosition));
   const shown: ReconciliationRowEntity[] = [];
@@ -125,182 +173,24 @@ export async function reconciliationOf(
     shown.push(findingEntity(row, await masterHolds(db, master.account.id, row.position)));
   }
   const rest = copies.filter(({ childPosition }) => !differing.has(childPosition)).map(copyEntity);
-  return { rows: [...shown, ...rest] };
-}
-
-/** Adds an event with its own command, independent of the master's actions. */
-async function addCommand(
-  tx: Database,
-  masterId: number,
-  row: FindingRow,
-  position: string,
-  now: Date,
-  own: { readonly action: 'open' | 'close'; readonly state: 'done' | 'pending' },
-) {
-  const { symbol, side } = row;
-  const units = row.units - row.expectedUnits;
-  const [event] = await tx
-    .insert(copierEvents)
-    .values({
-      masterId,
-      key: `${position}:finding:${row.id}:${own.action}`,
-      kind: own.action,
-      position,
-      symbol,
-      side,
-      units,
-      openedUnits: units,
-      leftUnits: own.action === 'open' ? units : 0,
-      at: now,
-      seenAt: now,
-    })
-    .returning({ id: copierEvents.id });
-  if (!event) throw new Error('no event was added');
-  const [command] = await tx
-    .insert(copierCommands)
-    .values({
-      childId: row.childId,
-      masterId,
-      eventId: event.id,
-      position,
-      isSync: true,
-      childSymbol: symbol,
-      childPosition: row.childPosition,
-      units: own.action === 'open' ? units : null,
-      reason: own.action === 'open' ? 'adopted' : null,
-      seenAt: now,
-      queuedAt: now,
-      updatedAt: now,
-      ...own,
-    })
-    .returning();
-  if (!command) throw new Error('no command was added');
-  return command;
-}
-
-/** Queues a change of stops to what the master has now, as the owner requested. */
-async function align(tx: Database, masterId: number, row: FindingRow, now: Date): Promise<void> {
-  const table = copierMasterPositions;
-  const [held] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.masterId, masterId), eq(table.position, row.position ?? ''), eq(table.isOpen, true)));
-  if (!held) throw new Refusal('edit_conflict');
-  const { position, symbol, side, units, openedUnits, price, stopLoss, takeProfit } = held;
-  const [event] = await tx
-    .insert(copierEvents)
-    .values({
-      masterId,
-      key: `${position}:finding:${row.id}:modify`,
-      kind: 'modify',
-      position,
-      symbol,
-      side,
-      units: 0,
-      openedUnits,
-      leftUnits: units,
-      price,
-      stopLoss,
-      takeProfit,
-      at: now,
-      seenAt: now,
-    })
-    .returning({ id: copierEvents.id });
-  const times = { seenAt: now, queuedAt: now, updatedAt: now };
-  const of = { childId: row.childId, masterId, eventId: event?.id ?? 0, position };
-  await tx.insert(copierCommands).values({ ...of, action: 'modify', isSync: true, ...times });
-}
-
-/** Records a copy of the volume beyond the recorded copies, so that the engine manages it. */
-async function adopt(
-  tx: Database,
-  masterId: number,
-  row: FindingRow,
-  position: string,
-  now: Date,
-): Promise<void> {
-  const { id: commandId } = await addCommand(tx, masterId, row, position, now, {
-    action: 'open',
-    state: 'done',
-  });
-  const units = row.units - row.expectedUnits;
-  const table = copierMasterPositions;
-  const [held] = await tx
-    .select({ units: table.units })
-    .from(table)
-    .where(and(eq(table.masterId, masterId), eq(table.position, position)));
-  await tx.insert(copierPositions).values({
-    childId: row.childId,
-    position,
-    commandId,
-    childPosition: row.childPosition,
-    childSymbol: row.symbol,
-    side: row.side,
-    openedUnits: units,
-    ofUnits: held?.units || units,
-    units,
-    openedAt: now,
-  });
-}
-
-const resolutions = {
-  adoptar: 'adopted',
-  cerrar: 'closed',
-  igualar: 'aligned',
-  ignorar: 'ignored',
-} as const satisfies Record<Action, FindingRow['resolution']>;
-
-/** Changes the records, and queues the order that the owner's choice requires. */
-async function carryOut(tx: Database, masterId: number, row: FindingRow, action: Action, now: Date) {
-  if (action === 'ignorar') return;
-  if (action === 'igualar') return align(tx, masterId, row, now);
-  // A position that is closed gets a name of its own: the other copies of the master's position stay.
-  const position = (action === 'adoptar' ? row.position : null) ?? `finding-${row.id}`;
-  await adopt(tx, masterId, row, position, now);
-  if (action === 'cerrar') {
-    await addCommand(tx, masterId, row, position, now, { action: 'close', state: 'pending' });
-  }
+  return {
+    rows: [...shown, ...doubtful, ...rest],
+    checked_at: copier?.seenAt?.toISOString() ?? null,
+    unconfirmed,
+  };
 }
 
 /**
- * Resolves a difference: the engine manages the position, closes it, sets the master's stops, or leaves it to its owner.
- *
- * @throws Refusal - `not_found`: it is resolved already; `edit_conflict`: the action does not fit the difference, or the
- * master does not hold the position.
+ * Makes the engine compare a child with its copies now. The answer is the last comparison: `checked_at` changes once the
+ * new one is done.
  */
-export async function resolveFinding(
+export async function checkReconciliation(
   services: Services,
   person: UserEntity,
   id: number,
-  { finding, action }: { readonly finding: number; readonly action: Action },
 ): Promise<ReconciliationEntity> {
-  const { db, now } = services;
-  await ownChild(services, person, id);
-  const master = await ownMaster(services, person.id);
-  const masterId = master.account.id;
-  await db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(copierFindings)
-      .where(and(isShown(id), eq(copierFindings.id, finding)))
-      .for('update');
-    if (!row) throw new Refusal('not_found');
-    const isAdoptable = action !== 'adoptar' || (await masterHolds(tx, masterId, row.position));
-    if (!isAllowed(row, action) || !isAdoptable) throw new Refusal('edit_conflict');
-    await carryOut(tx, masterId, row, action, now());
-    await tx
-      .update(copierFindings)
-      .set({ resolvedAt: now(), resolution: resolutions[action] })
-      .where(eq(copierFindings.id, finding));
-    await audit(tx, {
-      actorId: person.id,
-      action: 'copier.reconcile',
-      subject: `connector_account:${id}`,
-      after: { action, childPosition: row.childPosition, symbol: row.symbol, units: row.units },
-      at: now(),
-    });
-    await notifyWork(tx, masterId);
-    await notifyLog(tx, masterId);
-  });
-  return reconciliationOf(services, person, id);
+  const before = await reconciliationOf(services, person, id);
+  const { account } = await ownMaster(services, person.id);
+  await notifyCheck(services.db, account.id, id);
+  return before;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "copier_positions" ADD COLUMN "has_closing_deal" boolean;

@@ -1,0 +1,200 @@
+import { and, eq } from 'drizzle-orm';
+import type { ReconciliationEntity, UserEntity } from '@parque/contract';
+import { audit } from '../../../audit/audit-log';
+import type { Database } from '../../../database/database';
+import {
+  copierCommands,
+  copierEvents,
+  copierFindings,
+  copierMasterPositions,
+  copierPositions,
+} from '../../../database/schema/index';
+import type { Services } from '../../../http/area';
+import { Refusal } from '../../../http/refusal';
+import { notifyLog, notifyWork } from '../../engine/notices';
+import { ownChild, ownMaster } from '../own-accounts';
+import {
+  isAllowed,
+  isShown,
+  masterHolds,
+  reconciliationOf,
+  type Action,
+  type FindingRow,
+} from './reconciliation';
+
+/** Adds an event with its own command, independent of the master's actions. */
+async function addCommand(
+  tx: Database,
+  masterId: number,
+  row: FindingRow,
+  position: string,
+  now: Date,
+  own: { readonly action: 'open' | 'close'; readonly state: 'done' | 'pending' },
+) {
+  const { symbol, side } = row;
+  const units = row.units - row.expectedUnits;
+  const [event] = await tx
+    .insert(copierEvents)
+    .values({
+      masterId,
+      key: `${position}:finding:${row.id}:${own.action}`,
+      kind: own.action,
+      position,
+      symbol,
+      side,
+      units,
+      openedUnits: units,
+      leftUnits: own.action === 'open' ? units : 0,
+      at: now,
+      seenAt: now,
+    })
+    .returning({ id: copierEvents.id });
+  if (!event) throw new Error('no event was added');
+  const [command] = await tx
+    .insert(copierCommands)
+    .values({
+      childId: row.childId,
+      masterId,
+      eventId: event.id,
+      position,
+      isSync: true,
+      childSymbol: symbol,
+      childPosition: row.childPosition,
+      units: own.action === 'open' ? units : null,
+      reason: own.action === 'open' ? 'adopted' : null,
+      seenAt: now,
+      queuedAt: now,
+      updatedAt: now,
+      ...own,
+    })
+    .returning();
+  if (!command) throw new Error('no command was added');
+  return command;
+}
+
+/** Queues a change of stops to what the master has now, as the owner requested. */
+async function align(tx: Database, masterId: number, row: FindingRow, now: Date): Promise<void> {
+  const table = copierMasterPositions;
+  const [held] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.masterId, masterId), eq(table.position, row.position ?? ''), eq(table.isOpen, true)));
+  if (!held) throw new Refusal('edit_conflict');
+  const { position, symbol, side, units, openedUnits, price, stopLoss, takeProfit } = held;
+  const [event] = await tx
+    .insert(copierEvents)
+    .values({
+      masterId,
+      key: `${position}:finding:${row.id}:modify`,
+      kind: 'modify',
+      position,
+      symbol,
+      side,
+      units: 0,
+      openedUnits,
+      leftUnits: units,
+      price,
+      stopLoss,
+      takeProfit,
+      at: now,
+      seenAt: now,
+    })
+    .returning({ id: copierEvents.id });
+  const times = { seenAt: now, queuedAt: now, updatedAt: now };
+  const of = { childId: row.childId, masterId, eventId: event?.id ?? 0, position };
+  await tx.insert(copierCommands).values({ ...of, action: 'modify', isSync: true, ...times });
+}
+
+/** Records a copy of the volume beyond the recorded copies, so that the engine manages it. */
+async function adopt(
+  tx: Database,
+  masterId: number,
+  row: FindingRow,
+  position: string,
+  now: Date,
+): Promise<void> {
+  const { id: commandId } = await addCommand(tx, masterId, row, position, now, {
+    action: 'open',
+    state: 'done',
+  });
+  const units = row.units - row.expectedUnits;
+  const table = copierMasterPositions;
+  const [held] = await tx
+    .select({ units: table.units })
+    .from(table)
+    .where(and(eq(table.masterId, masterId), eq(table.position, position)));
+  await tx.insert(copierPositions).values({
+    childId: row.childId,
+    position,
+    commandId,
+    childPosition: row.childPosition,
+    childSymbol: row.symbol,
+    side: row.side,
+    openedUnits: units,
+    ofUnits: held?.units || units,
+    units,
+    openedAt: now,
+  });
+}
+
+const resolutions = {
+  adoptar: 'adopted',
+  cerrar: 'closed',
+  igualar: 'aligned',
+  ignorar: 'ignored',
+} as const satisfies Record<Action, FindingRow['resolution']>;
+
+/** Changes the records, and queues the order that the owner's choice requires. */
+async function carryOut(tx: Database, masterId: number, row: FindingRow, action: Action, now: Date) {
+  if (action === 'ignorar') return;
+  if (action === 'igualar') return align(tx, masterId, row, now);
+  // A position that is closed gets a name of its own: the other copies of the master's position stay.
+  const position = (action === 'adoptar' ? row.position : null) ?? `finding-${row.id}`;
+  await adopt(tx, masterId, row, position, now);
+  if (action === 'cerrar') {
+    await addCommand(tx, masterId, row, position, now, { action: 'close', state: 'pending' });
+  }
+}
+
+/**
+ * Resolves a difference: the engine manages the position, closes it, sets the master's stops, or leaves it to its owner.
+ *
+ * @throws Refusal - `not_found`: it is resolved already; `edit_conflict`: the action does not fit the difference, or the
+ * master does not hold the position.
+ */
+export async function resolveFinding(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  { finding, action }: { readonly finding: number; readonly action: Action },
+): Promise<ReconciliationEntity> {
+  const { db, now } = services;
+  await ownChild(services, person, id);
+  const master = await ownMaster(services, person.id);
+  const masterId = master.account.id;
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(copierFindings)
+      .where(and(isShown(id), eq(copierFindings.id, finding)))
+      .for('update');
+    if (!row) throw new Refusal('not_found');
+    const isAdoptable = action !== 'adoptar' || (await masterHolds(tx, masterId, row.position));
+    if (!isAllowed(row, action) || !isAdoptable) throw new Refusal('edit_conflict');
+    await carryOut(tx, masterId, row, action, now());
+    await tx
+      .update(copierFindings)
+      .set({ resolvedAt: now(), resolution: resolutions[action] })
+      .where(eq(copierFindings.id, finding));
+    await audit(tx, {
+      actorId: person.id,
+      action: 'copier.reconcile',
+      subject: `connector_account:${id}`,
+      after: { action, childPosition: row.childPosition, symbol: row.symbol, units: row.units },
+      at: now(),
+    });
+    await notifyWork(tx, masterId);
+    await notifyLog(tx, masterId);
+  });
+  return reconciliationOf(services, person, id);
+}

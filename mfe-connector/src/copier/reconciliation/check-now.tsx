@@ -1,0 +1,40 @@
+import type { ReconciliationEntity } from '@parque/contract';
+import { Button, FormError, Icon } from '@parque/ui';
+import { formatSecond } from '../log/copy-words';
+import css from './reconciliation.module.css';
+import type { Check } from './use-reconciliation';
+
+interface CheckNowProps {
+  readonly found: ReconciliationEntity;
+  readonly check: Check;
+  /** The account is compared only after its first activation. */
+  readonly isOffered: boolean;
+}
+
+/** When the account was last compared, and a button that compares it now. */
+export function CheckNow({ found: { checked_at }, check, isOffered }: CheckNowProps) {
+  return (
+    <div className={css.check}>
+      <p aria-live="polite">
+        {checked_at === null ? (
+          'Última comprobación: ninguna'
+        ) : (
+          <>
+            {'Última comprobación: '}
+            <time dateTime={checked_at} translate="no">
+              {formatSecond(checked_at)}
+            </time>
+          </>
+        )}
+        {check.isLate && <small>La cuenta aún no ha contestado. Se sigue intentando.</small>}
+      </p>
+      {isOffered && (
+        <Button size="sm" isBusy={check.isRunning && !check.isLate} onClick={check.start}>
+          <Icon name="retry" size="sm" />
+          Comprobar ahora
+        </Button>
+      )}
+      <FormError error={check.error} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReconciliationRowEntity } from '@parque/contract';
+import { Badge, Button } from '@parque/ui';
+import css from './reconciliation.module.css';
+import { actionWords, figuresOf, kinds, nameOf, offeredFor, type Action } from './reconciliation-words';
+
+interface ReconciliationRowProps {
+  readonly row: ReconciliationRowEntity;
+  readonly onAct: (action: Action) => void;
+}
+
+/** A copy or a difference, with what can be done about it. */
+export function ReconciliationRow({ row, onAct }: ReconciliationRowProps) {
+  const { label, tone, note } = kinds[row.kind];
+  const offered = offeredFor(row);
+  return (
+    <li>
+      <strong>{nameOf(row)}</strong>
+      <Badge tone={tone}>{label}</Badge>
+      <span translate="no" className="pq-num">
+        {figuresOf(row)}
+      </span>
+      <small>{note}</small>
+      {offered.length > 0 && (
+        <div className={css.acts}>
+          {offered.map((action) => (
+            <Button
+              key={action}
+              size="sm"
+              variant={action === 'cerrar' ? 'danger-quiet' : undefined}
+              aria-label={`${actionWords(row.kind, action).label} ${nameOf(row)}`}
+              onClick={() => onAct(action)}
+            >
+              {actionWords(row.kind, action).label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import type { CallInput, ReconciliationRowEntity } from '@parque/contract';
+import { formatLots } from '@parque/ui';
+import { formatPrice } from '../log/copy-words';
+
+type Kind = ReconciliationRowEntity['kind'];
+export type Action = CallInput<'resolveFinding'>['body']['action'];
+
+/** Each kind of row in words. */
+export const kinds = {
+  igual: { label: 'Coincide', tone: 'up', note: 'La cuenta tiene lo que consta como copiado.' },
+  huerfana: {
+    label: 'Huérfana',
+    tone: 'danger',
+    note: 'La abrió el copiador y ya no consta como copia: no se cerrará con la maestra.',
+  },
+  lotes: {
+    label: 'Difieren los lotes',
+    tone: 'danger',
+    note: 'Tiene más volumen del que consta como copiado.',
+  },
+  sentido: {
+    label: 'Sentido contrario',
+    tone: 'danger',
+    note: 'Está en sentido contrario al de la copia: no sigue a la maestra. Ciérrala si no la abriste tú.',
+  },
+  stops: {
+    label: 'Difieren los stops',
+    tone: 'danger',
+    note: 'Su stop loss o su take profit no es el de la maestra.',
+  },
+  sin_posicion: {
+    label: 'Sin posición',
+    tone: 'danger',
+    note: 'Consta como copiada y la cuenta no la tiene, pero su historial no muestra ningún cierre. Compruébalo en MetaTrader.',
+  },
+  en_duda: {
+    label: 'Sin respuesta',
+    tone: 'accent',
+    note: 'El bróker no contestó a esta orden. Se busca qué hizo antes de enviar nada más.',
+  },
+  cerrada_a_mano: {
+    label: 'Cerrada a mano',
+    tone: undefined,
+    note: 'La cerraste tú o su stop: no se vuelve a abrir.',
+  },
+} as const satisfies Record<Kind, unknown>;
+
+const actions = {
+  adoptar: {
+    label: 'Adoptar',
+    effect: 'La copia la gestionará desde ahora y la cerrará con la maestra.',
+    tone: undefined,
+  },
+  cerrar: {
+    label: 'Cerrar',
+    effect: 'Se cerrará al precio de mercado de ese momento. No se puede deshacer.',
+    tone: 'danger',
+  },
+  igualar: {
+    label: 'Igualar stops',
+    effect: 'La posición tendrá los stops que tenga la maestra en ese momento.',
+    tone: undefined,
+  },
+  ignorar: {
+    label: 'Descartar',
+    effect: 'La posición se queda abierta en la cuenta y no se vuelve a avisar de ella: te ocupas tú.',
+    tone: undefined,
+  },
+} as const satisfies Record<Action, unknown>;
+
+const end = {
+  label: 'Dar por cerrada',
+  effect: 'No se envía nada al bróker ni se vuelve a abrir. Si la posición reaparece, la copia la gestiona.',
+  tone: undefined,
+} as const;
+
+/** An action on a row in words: a row without a position has nothing to leave open. */
+export const actionWords = (kind: Kind, action: Action) =>
+  kind === 'sin_posicion' && action === 'ignorar' ? end : actions[action];
+
+const offers: Readonly<Record<Kind, readonly Action[]>> = {
+  igual: [],
+  cerrada_a_mano: [],
+  en_duda: [],
+  huerfana: ['adoptar', 'cerrar', 'ignorar'],
+  lotes: ['adoptar', 'cerrar', 'ignorar'],
+  sentido: ['cerrar', 'ignorar'],
+  stops: ['igualar', 'ignorar'],
+  sin_posicion: ['ignorar'],
+};
+
+/** What the owner can do about a row. */
+export const offeredFor = ({ kind, finding, is_adoptable }: ReconciliationRowEntity): readonly Action[] =>
+  finding === null ? [] : offers[kind].filter((action) => action !== 'adoptar' || is_adoptable);
+
+/** The volume that an action is about: what the account holds beyond its copies; of changed stops, all of it. */
+export const volumeOf = ({ kind, lots, expected_lots }: ReconciliationRowEntity) =>
+  `${formatLots(kind === 'stops' ? lots : Math.abs(lots - expected_lots))} lotes`;
+
+const stopsText = (stopLoss: number | null, takeProfit: number | null) =>
+  `SL ${stopLoss === null ? '—' : formatPrice(stopLoss)}, TP ${takeProfit === null ? '—' : formatPrice(takeProfit)}`;
+
+/** What the account holds, and what is recorded of it. */
+export function figuresOf({ kind, lots, expected_lots, stops }: ReconciliationRowEntity): string {
+  if (kind === 'cerrada_a_mano') return `${formatLots(expected_lots)} lotes copiados`;
+  if (kind === 'en_duda') return `${formatLots(expected_lots)} lotes enviados`;
+  if (stops) {
+    const { stop_loss, take_profit, expected_stop_loss, expected_take_profit } = stops;
+    return `${stopsText(stop_loss, take_profit)} en la cuenta; ${stopsText(expected_stop_loss, expected_take_profit)} en la maestra`;
+  }
+  if (lots === expected_lots || kind === 'sentido') return `${formatLots(lots)} lotes`;
+  return `${formatLots(lots)} lotes en la cuenta, ${formatLots(expected_lots)} copiados`;
+}
+
+/** `EURUSD, compra, posición 7001` */
+export const nameOf = ({ symbol, side, child_position }: ReconciliationRowEntity) =>
+  [symbol, side, child_position !== null && `posición ${child_position}`].filter(Boolean).join(', ');

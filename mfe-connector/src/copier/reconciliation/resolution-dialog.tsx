@@ -1,0 +1,33 @@
+import type { ReconciliationRowEntity } from '@parque/contract';
+import { ConfirmDialog } from '@parque/ui';
+import { useResolveFinding } from '../../api/copier';
+import { actionWords, volumeOf, type Action } from './reconciliation-words';
+
+interface ResolutionDialogProps {
+  /** The child. */
+  readonly id: number;
+  readonly row: ReconciliationRowEntity & { readonly finding: number };
+  readonly action: Action;
+  readonly onClose: () => void;
+}
+
+/** Confirms what is done about a difference. */
+export function ResolutionDialog({ id, row, action, onClose }: ResolutionDialogProps) {
+  const resolution = useResolveFinding(id);
+  const { label, effect, tone } = actionWords(row.kind, action);
+  return (
+    <ConfirmDialog
+      title={`¿${label} ${action === 'igualar' ? 'de la posición' : 'la posición'} ${row.child_position}?`}
+      isOpen
+      onClose={onClose}
+      confirmLabel={`${label} ${volumeOf(row)}`}
+      tone={tone}
+      isBusy={resolution.isPending}
+      error={resolution.error}
+      onConfirm={() => resolution.mutate({ finding: row.finding, action }, { onSuccess: onClose })}
+    >
+      <p>{`${row.symbol}, ${row.side}, ${volumeOf(row)}.`}</p>
+      <p>{effect}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CopyChildEntity, ReconciliationEntity } from '@parque/contract';
+import { Banner } from '@parque/ui';
+
+interface VerdictBannerProps {
+  readonly child: CopyChildEntity;
+  readonly found: ReconciliationEntity;
+}
+
+const unread: readonly CopyChildEntity['status'][] = ['sin_conexion', 'credenciales_rechazadas'];
+
+/** Whether the copies of a child match its account, or why that is not known. */
+export function VerdictBanner({ child, found: { rows, checked_at, unconfirmed } }: VerdictBannerProps) {
+  const findings = rows.filter(({ finding }) => finding !== null).length;
+  if (findings > 0) {
+    return (
+      <Banner
+        tone="danger"
+        title={
+          findings === 1
+            ? 'Una posición no cuadra con la copia'
+            : `${findings} posiciones no cuadran con la copia`
+        }
+      >
+        Decide qué hacer con cada una. Mientras tanto, lo demás se sigue copiando.
+      </Banner>
+    );
+  }
+  if (unread.includes(child.status)) {
+    return (
+      <Banner tone="danger" title="Ahora no se puede comprobar">
+        {child.status_note}
+      </Banner>
+    );
+  }
+  if (checked_at === null) {
+    return (
+      <Banner title="Todavía no se ha comprobado">
+        Se comprueba al activar la copia, y después cada 15 segundos.
+      </Banner>
+    );
+  }
+  if (rows.some(({ kind }) => kind === 'en_duda')) {
+    return <Banner tone="accent" title="Falta la respuesta del bróker a una orden" />;
+  }
+  if (unconfirmed > 0) {
+    return (
+      <Banner tone="accent" title="Se ha visto una diferencia">
+        Se vuelve a comprobar dentro de unos segundos antes de avisar.
+      </Banner>
+    );
+  }
+  return <Banner tone="up" title="Todo cuadra" />;
+}

@@ -1,0 +1,213 @@
+import { addresses, type ReconciliationRowEntity } from '@parque/contract';
+import { answer, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeCopierApi, openChild } from '../testing/child-screen';
+import { activeChild, copyChild, reconciled } from '../testing/copier';
+
+const { server, holding } = fakeCopierApi();
+
+const openReconciliation = () => openChild('/conector/2/conciliacion');
+
+const orphan = {
+  finding: 7,
+  kind: 'huerfana',
+  symbol: 'EURUSD',
+  side: 'compra',
+  lots: 0.5,
+  expected_lots: 0,
+  child_position: '7001',
+  master_position: '900',
+  stops: null,
+  is_adoptable: true,
+} as const;
+
+test.each([
+  ['Adoptar', 'adoptar', /la cerrará con la maestra/],
+  ['Cerrar', 'cerrar', /No se puede deshacer/],
+  ['Descartar', 'ignorar', /se queda abierta/],
+] as const)('"%s" an orphan is sent once its effect is confirmed', async (label, action, effect) => {
+  holding(activeChild({ findings: 1 }));
+  const sent: unknown[] = [];
+  let rows: ReconciliationRowEntity[] = [orphan];
+  server.use(
+    answer(addresses.getReconciliation, () => reconciled(rows)),
+    answer(addresses.resolveFinding, ({ body, params }) => {
+      sent.push([params.finding, body]);
+      rows = [];
+      return reconciled(rows);
+    }),
+  );
+  const user = openReconciliation();
+  expect(await screen.findByText('Una posición no cuadra con la copia')).toBeVisible();
+  const list = await screen.findByRole('list', { name: 'Conciliación' });
+  expect(list).toHaveTextContent('0,50 lotes en la cuenta, 0,00 copiados');
+  await user.click(within(list).getByRole('button', { name: `${label} EURUSD, compra, posición 7001` }));
+  const question = screen.getByRole('alertdialog', { name: `¿${label} la posición 7001?` });
+  expect(question).toHaveTextContent(effect);
+  expect(sent).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: `${label} 0,50 lotes` }));
+  expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
+  expect(sent).toEqual([['7', { action }]]);
+});
+
+test('shows each kind of row in words, and offers actions only for differences', async () => {
+  holding(activeChild());
+  const row = { ...orphan, finding: null, is_adoptable: false, expected_lots: 0.5 };
+  server.use(
+    answer(
+      addresses.getReconciliation,
+      reconciled([
+        { ...orphan, kind: 'lotes', expected_lots: 0.2, child_position: '1' },
+        { ...row, kind: 'igual', child_position: '2' },
+        { ...row, kind: 'cerrada_a_mano', lots: 0, child_position: '3' },
+        { ...orphan, kind: 'sentido', child_position: '4', is_adoptable: false },
+        { ...row, kind: 'en_duda', lots: 0, child_position: null },
+      ]),
+    ),
+  );
+  openReconciliation();
+  const items = within(await screen.findByRole('list', { name: 'Conciliación' })).getAllByRole('listitem');
+  expect(items[0]).toHaveTextContent('Difieren los lotes0,50 lotes en la cuenta, 0,20 copiados');
+  expect(items[1]).toHaveTextContent('Coincide0,50 lotes');
+  expect(items[2]).toHaveTextContent('Cerrada a mano0,50 lotes copiados');
+  expect(items[3]).toHaveTextContent('Sentido contrario0,50 lotes');
+  expect(items[4]).toHaveTextContent('EURUSD, compraSin respuesta0,50 lotes enviados');
+  expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([3, 0, 0, 2, 0]);
+});
+
+test('shows the stops of the account and of the master, and sends "igualar" after the confirmation', async () => {
+  holding(activeChild({ findings: 1 }));
+  const sent: unknown[] = [];
+  const stops = {
+    stop_loss: null,
+    take_profit: 1.1,
+    expected_stop_loss: 1.0512,
+    expected_take_profit: 1.1,
+  };
+  const row = { ...orphan, kind: 'stops', expected_lots: 0.5, is_adoptable: false, stops } as const;
+  let rows: ReconciliationRowEntity[] = [row];
+  server.use(
+    answer(addresses.getReconciliation, () => reconciled(rows)),
+    answer(addresses.resolveFinding, ({ body }) => {
+      sent.push(body);
+      rows = [];
+      return reconciled(rows);
+    }),
+  );
+  const user = openReconciliation();
+  const list = await screen.findByRole('list', { name: 'Conciliación' });
+  expect(list).toHaveTextContent('SL —, TP 1,1 en la cuenta; SL 1,0512, TP 1,1 en la maestra');
+  await user.click(within(list).getByRole('button', { name: 'Igualar stops EURUSD, compra, posición 7001' }));
+  const question = screen.getByRole('alertdialog', { name: '¿Igualar stops de la posición 7001?' });
+  await user.click(within(question).getByRole('button', { name: 'Igualar stops 0,50 lotes' }));
+  expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
+  expect(sent).toEqual([{ action: 'igualar' }]);
+});
+
+test.each(['unavailable', 'forbidden'] as const)(
+  'a reconciliation that fails with %s shows an error and a retry',
+  async (code) => {
+    holding(activeChild());
+    server.use(refuse(addresses.getReconciliation, code));
+    const user = openReconciliation();
+    expect(await screen.findByText('No se ha podido cargar la conciliación')).toBeVisible();
+    server.use(answer(addresses.getReconciliation, reconciled()));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
+  },
+);
+
+test('does not offer to adopt a position that the master does not hold', async () => {
+  holding(activeChild({ findings: 1 }));
+  server.use(answer(addresses.getReconciliation, reconciled([{ ...orphan, is_adoptable: false }])));
+  openReconciliation();
+  const list = await screen.findByRole('list', { name: 'Conciliación' });
+  expect(within(list).queryByRole('button', { name: /^Adoptar/ })).toBeNull();
+  expect(within(list).getByRole('button', { name: /^Descartar/ })).toBeVisible();
+});
+
+test('"Dar por cerrada" ends a record without a position, once it is confirmed', async () => {
+  holding(activeChild({ findings: 1 }));
+  const row: ReconciliationRowEntity = {
+    ...{ ...orphan, kind: 'sin_posicion', is_adoptable: false },
+    ...{ lots: 0, expected_lots: 0.5 },
+  };
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.getReconciliation, () => reconciled(sent.length === 0 ? [row] : [])),
+    answer(addresses.resolveFinding, ({ body }) => {
+      sent.push(body);
+      return reconciled();
+    }),
+  );
+  const user = openReconciliation();
+  const list = await screen.findByRole('list', { name: 'Conciliación' });
+  expect(list).toHaveTextContent('Sin posición0,00 lotes en la cuenta, 0,50 copiados');
+  await user.click(within(list).getByRole('button', { name: /^Dar por cerrada/ }));
+  const question = screen.getByRole('alertdialog', { name: '¿Dar por cerrada la posición 7001?' });
+  expect(question).toHaveTextContent('No se envía nada al bróker');
+  await user.click(within(question).getByRole('button', { name: 'Dar por cerrada 0,50 lotes' }));
+  expect(await screen.findByText('Todo cuadra')).toBeVisible();
+  expect(sent).toEqual([{ action: 'ignorar' }]);
+});
+
+test('"Comprobar ahora" is busy until the time of the last comparison changes', async () => {
+  holding(activeChild());
+  let checked_at = '2026-11-20T10:00:00.000Z';
+  server.use(
+    answer(addresses.getReconciliation, () => reconciled([], { checked_at })),
+    answer(addresses.checkReconciliation, () => {
+      const before = checked_at;
+      checked_at = '2026-11-20T10:00:07.000Z';
+      return reconciled([], { checked_at: before });
+    }),
+  );
+  const user = openReconciliation();
+  const time = (await screen.findByText(/^20\/11, /)).textContent;
+  await user.click(screen.getByRole('button', { name: 'Comprobar ahora' }));
+  await waitFor(() => expect(screen.getByText(/^20\/11, /).textContent).not.toBe(time), { timeout: 10_000 });
+  expect(screen.getByRole('button', { name: 'Comprobar ahora' })).toBeEnabled();
+});
+
+test('a rejected "Comprobar ahora" shows its reason', async () => {
+  holding(activeChild());
+  server.use(refuse(addresses.checkReconciliation, 'unavailable'));
+  const user = openReconciliation();
+  await user.click(await screen.findByRole('button', { name: 'Comprobar ahora' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+test.each([
+  ['Todo cuadra', {}, {}],
+  ['Se ha visto una diferencia', {}, { unconfirmed: 1 }],
+  ['Todavía no se ha comprobado', {}, { checked_at: null }],
+  ['Ahora no se puede comprobar', { status: 'sin_conexion' }, {}],
+] as const)('shows "%s" when there is no confirmed difference', async (title, child, found) => {
+  holding(activeChild(child));
+  server.use(answer(addresses.getReconciliation, reconciled([], found)));
+  openReconciliation();
+  expect(await screen.findByText(title)).toBeVisible();
+});
+
+test('a child that was never activated cannot be compared yet', async () => {
+  holding(copyChild());
+  server.use(answer(addresses.getReconciliation, reconciled([], { checked_at: null })));
+  openReconciliation();
+  expect(await screen.findByText('Todavía no se ha comprobado')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Comprobar ahora' })).not.toBeInTheDocument();
+});
+
+test('an address of another account leads back to the connector', async () => {
+  holding(activeChild());
+  openChild('/conector/99/conciliacion');
+  expect(await screen.findByText('Esta cuenta no está entre tus hijas')).toBeVisible();
+});
+
+test('the card of a child with differences leads to its reconciliation', async () => {
+  holding(activeChild({ findings: 2 }));
+  openChild();
+  expect(await screen.findByText('Hay 2 posiciones que no cuadran con la copia')).toBeVisible();
+  for (const name of ['Revisar', 'Conciliación']) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '#/conector/2/conciliacion');
+  }
+});

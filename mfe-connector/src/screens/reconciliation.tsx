@@ -1,0 +1,49 @@
+import type { CopierStateEntity } from '@parque/contract';
+import { useParams } from '@parque/remote';
+import { ButtonLink, EmptyState, Icon, Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { copierQuery } from '../api/copier';
+import { pollEvery, useCopierStream } from '../api/copier-stream';
+import { Reconciliation } from '../copier/reconciliation/reconciliation';
+
+interface FoundProps {
+  readonly state: CopierStateEntity;
+  readonly id: number;
+}
+
+function Found({ state, id }: FoundProps) {
+  const child = state.children.find((one) => one.id === id);
+  if (child && state.master) return <Reconciliation key={id} child={child} />;
+  return (
+    <EmptyState
+      icon="search"
+      title={child ? 'Esta cuenta no tiene maestra' : 'Esta cuenta no está entre tus hijas'}
+      action={<ButtonLink href="#/conector">Ver el conector</ButtonLink>}
+    >
+      {child && 'Sin maestra no se copia nada, así que no hay nada que comparar.'}
+    </EmptyState>
+  );
+}
+
+/** The reconciliation of one child. */
+export function ReconciliationScreen() {
+  const id = Number(useParams().child);
+  const connection = useCopierStream(true);
+  const state = useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
+  return (
+    <Page
+      title="Conciliación"
+      lead="Lo que hay en la cuenta frente a lo que consta como copiado."
+      tools={
+        <ButtonLink size="sm" variant="ghost" href={`#/conector/${id}`}>
+          <Icon name="chevron-left" size="sm" />
+          Copia
+        </ButtonLink>
+      }
+    >
+      <QueryView query={state} label="Cargando la cuenta">
+        {(found) => <Found state={found} id={id} />}
+      </QueryView>
+    </Page>
+  );
+}
