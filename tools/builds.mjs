@@ -6,6 +6,7 @@ import { inputOf, partsOf, releaseOf } from './building/parts.mjs';
 import { pool } from './processes/pool.mjs';
 import { runNode } from './processes/run.mjs';
 import { seconds } from './processes/seconds.mjs';
+import { inTurn } from './processes/turn.mjs';
 import { signRelease } from './building/sign-release.mjs';
 
 /**
@@ -66,13 +67,21 @@ async function buildPart(root, part) {
 
 /**
  * Builds the parts that changed, two at a time, and signs the remotes. Prints the built parts, and the output of a part
- * that fails.
+ * that fails. Waits while another process builds or installs in the workspace.
  *
  * @param {string} root - The workspace.
  * @param {readonly string[]} [names] - The parts to build; all of them when omitted.
  * @returns {Promise<boolean>} Whether every requested part is built.
  */
-export async function build(root, names) {
+export function build(root, names) {
+  return inTurn(root, () => buildOnce(root, names));
+}
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} [names]
+ */
+async function buildOnce(root, names) {
   const parts = (await partsOf(root)).filter(({ name }) => !names || names.includes(name));
   const results = await pool(parts, 2, (part) => buildPart(root, part));
   for (const { part, ok } of results) {

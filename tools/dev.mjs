@@ -8,6 +8,7 @@ if (complaint) {
 
 // Imported after the version check, because an older Node cannot parse them.
 const { install } = await import('./install.mjs');
+const { endWithNpm } = await import('./processes/end-with-npm.mjs');
 const { root } = await import('./root.mjs');
 const { developmentOptions, help } = await import('./development/development-options.mjs');
 
@@ -17,6 +18,7 @@ async function start() {
     process.stdout.write(help);
     return 0;
   }
+  endWithNpm();
   if (!(await install())) return 1;
   // Imported after the installation, because it imports installed packages.
   const { developInWorkspace } = await import('./development/workspace.mjs');

@@ -5,6 +5,7 @@ import { fingerprint } from './building/fingerprint.mjs';
 import { root } from './root.mjs';
 import { npmHere } from '../shared/cli/src/dev/npm-command.mjs';
 import { run } from './processes/run.mjs';
+import { inTurn } from './processes/turn.mjs';
 
 const stamp = path.join(root, 'node_modules/.parque-install');
 
@@ -15,6 +16,9 @@ const fingerprintOfInstallation = async () =>
     [process.platform, process.arch, await requiredPackages(root)],
   );
 
+/** @param {string} fresh */
+const isInstalled = async (fresh) => (await readFile(stamp, 'utf8').catch(() => '')) === fresh;
+
 /**
  * Installs the packages of the lockfile through npx, unless they are already installed.
  *
@@ -22,8 +26,13 @@ const fingerprintOfInstallation = async () =>
  */
 export async function install() {
   const fresh = await fingerprintOfInstallation();
-  const present = await readFile(stamp, 'utf8').catch(() => '');
-  if (present === fresh) return true;
+  return (await isInstalled(fresh)) || inTurn(root, () => installOnce(fresh));
+}
+
+/** @param {string} fresh */
+async function installOnce(fresh) {
+  // Another process may have installed them while this one waited.
+  if (await isInstalled(fresh)) return true;
   const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   process.stdout.write('Installing the packages of the lockfile…\n');
   const npx = npmHere('npx');

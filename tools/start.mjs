@@ -9,6 +9,8 @@ if (complaint) {
 // Imported after the version check, because an older Node cannot parse them.
 const { install } = await import('./install.mjs');
 const { build } = await import('./builds.mjs');
+const { endWithNpm } = await import('./processes/end-with-npm.mjs');
+const { takeTurn } = await import('./processes/turn.mjs');
 const { serve } = await import('./starting/serve.mjs');
 const { root } = await import('./root.mjs');
 
@@ -22,11 +24,15 @@ async function start() {
     process.stdout.write(help);
     return 0;
   }
+  endWithNpm();
+  await requireFreePort(options.env);
+  // Until the server answers, so that a second start finds it complete, and its port in use.
+  const endTurn = await takeTurn(root);
   await requireFreePort(options.env);
   if (options.reset) resetDemo(root, options.env);
   if (!(await install()) || !(await build(root))) return 1;
   const password = demoPassword(root, options.env);
-  return serve(root, { ...options.env, ...(password && { DEMO_PASSWORD: password }) });
+  return serve(root, { ...options.env, ...(password && { DEMO_PASSWORD: password }) }, endTurn);
 }
 
 try {

@@ -7,6 +7,7 @@ if (complaint) {
 }
 
 const { install } = await import('./install.mjs');
+const { endWithNpm } = await import('./processes/end-with-npm.mjs');
 const { pool } = await import('./processes/pool.mjs');
 const { seconds } = await import('./processes/seconds.mjs');
 const { jest, onRequest, tiers } = await import('./test-run/steps.mjs');
@@ -76,6 +77,7 @@ if (args.includes('--help') || args.includes('-h')) {
   process.stdout.write(help);
   process.exit(0);
 }
+endWithNpm();
 if (!(await install())) process.exit(1);
 const { checks, trials } = stepsOf(args);
 const tallies = [...(await pool(checks, 2, take)), ...(await pool(trials, 1, take))];

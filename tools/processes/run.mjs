@@ -1,7 +1,35 @@
 import { spawn } from 'node:child_process';
+import os from 'node:os';
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+/** @type {readonly NodeJS.Signals[]} */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program to its end.
+ * Ends the programs that run, and then this process, as the signal would have done.
+ *
+ * @param {NodeJS.Signals} signal
+ */
+function endAll(signal) {
+  for (const child of running) child.kill('SIGTERM');
+  process.exit(128 + os.constants.signals[signal]);
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function endWithThisProcess(child) {
+  if (running.size === 0) for (const signal of signals) process.on(signal, endAll);
+  running.add(child);
+  const remove = () => {
+    if (running.delete(child) && running.size === 0)
+      for (const signal of signals) process.off(signal, endAll);
+  };
+  child.once('error', remove);
+  child.once('exit', remove);
+}
+
+/**
+ * Runs a program to its end. A signal that ends this process ends the program, too.
  *
  * @param {string} program
  * @param {string[]} args
@@ -12,6 +40,7 @@ import { spawn } from 'node:child_process';
 export function run(program, args, { cwd, env, isShown = false } = {}) {
   return new Promise((done) => {
     const child = spawn(program, args, { cwd, env, stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    endWithThisProcess(child);
     /** @type {Buffer[]} */
     const chunks = [];
     child.stdout?.on('data', (bytes) => chunks.push(bytes));

@@ -7,9 +7,10 @@ import { isSilent, whenReady } from '../processes/when-ready.mjs';
  *
  * @param {string} root - The workspace.
  * @param {NodeJS.ProcessEnv} [env] - The settings of the server.
+ * @param {() => void} [onReady] - Called once the api answers.
  * @returns {Promise<number>} The exit code of the api.
  */
-export async function serve(root, env = process.env) {
+export async function serve(root, env = process.env, onReady = () => undefined) {
   const port = env.PORT || '8080';
   const address = `http://127.0.0.1:${port}/ready`;
   const wasSilent = await isSilent(address);
@@ -23,6 +24,9 @@ export async function serve(root, env = process.env) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   void api.ended.then(() => over.abort());
 
-  if (await whenReady(address, over.signal, wasSilent)) process.stdout.write(greeting(port, env));
+  if (await whenReady(address, over.signal, wasSilent)) {
+    onReady();
+    process.stdout.write(greeting(port, env));
+  }
   return api.ended;
 }

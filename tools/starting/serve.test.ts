@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { npmHere } from '../../shared/cli/src/dev/npm-command.mjs';
 import { freePort } from '../processes/free-port.mjs';
 
 const listening = `
@@ -10,6 +11,7 @@ const listening = `
   process.on('SIGTERM', () => { console.log('stopping'); server.close(() => process.exit(0)); });
   process.on('SIGINT', () => console.log('interrupted'));`;
 
+const sources = path.join(__dirname, '..');
 let root: string;
 let started: ChildProcess | undefined;
 
@@ -66,4 +68,37 @@ test('an api that is stopped during its start is no failure', async () => {
   await saw('starting');
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
+});
+
+test.each(['SIGTERM', 'SIGHUP'] as const)('%s to npm alone ends the server, too', async (signal) => {
+  writeFileSync(path.join(root, 'api/dist/main.js'), listening);
+  writeFileSync(path.join(root, 'package.json'), '{ "scripts": { "start": "node start.mjs" } }');
+  const imports = ['starting/serve.mjs', 'processes/end-with-npm.mjs'].map(
+    (file) => `await import(${JSON.stringify(path.join(sources, file))})`,
+  );
+  writeFileSync(
+    path.join(root, 'start.mjs'),
+    `const { serve, endWithNpm } = { ...${imports.join(', ...')} };
+      endWithNpm();
+      process.exitCode = await serve(${JSON.stringify(root)});`,
+  );
+  const { NODE_ENV, DATABASE_URL, ...env } = process.env;
+  const npm = npmHere('npm');
+  const child = spawn(npm.program, [...npm.args, 'start'], {
+    cwd: root,
+    env: { ...env, PORT: String(await freePort()) },
+  });
+  started = child;
+  let seen = '';
+  const ready = new Promise<void>((done) => {
+    child.stdout.on('data', (text) => {
+      seen += String(text);
+      if (seen.includes('Ctrl-C stops it.')) done();
+    });
+  });
+  await ready;
+  child.kill(signal);
+  // The streams are closed once npm, the start and the server have all ended.
+  await once(child, 'close');
+  expect(seen.match(/^stopping$/gm)).toHaveLength(1);
 });

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const everyMs = 100;
+
+/**
+ * The socket that only one process can listen on. On Linux and Windows, the system frees it when that process ends.
+ *
+ * @param {string} folder
+ * @param {string} platform
+ */
+export async function socketOf(folder, platform = process.platform) {
+  const hash = createHash('sha256')
+    .update(await realpath(folder))
+    .digest('hex');
+  const name = `parque-${hash.slice(0, 16)}`;
+  if (platform === 'linux') return `\0${name}`;
+  return platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(os.tmpdir(), `${name}.sock`);
+}
+
+/**
+ * @param {string} socket
+ * @returns {Promise<net.Server | undefined>} `undefined` while another process listens.
+ */
+const listen = (socket) =>
+  new Promise((resolve, reject) => {
+    const server = net.createServer((connection) => connection.destroy());
+    server.once('error', (error) =>
+      'code' in error && error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
+    server.listen(socket, () => resolve(server.unref()));
+  });
+
+/**
+ * Whether a socket file is what a killed process left behind.
+ *
+ * @param {string} socket
+ */
+const isLeftBehind = (socket) =>
+  new Promise((resolve) => {
+    const connection = net.connect(socket, () => resolve(false));
+    connection.once('error', (error) => resolve('code' in error && error.code === 'ECONNREFUSED'));
+    connection.once('close', () => connection.destroy());
+  });
+
+/** @param {string} socket */
+async function take(socket) {
+  const taken = await listen(socket);
+  if (taken || !path.isAbsolute(socket) || process.platform === 'win32') return taken;
+  if (await isLeftBehind(socket)) rmSync(socket, { force: true });
+  return listen(socket);
+}
+
+/** The turns of this process, which may take one again. @type {Map<string, { server: net.Server, holders: number }>} */
+const held = new Map();
+
+/**
+ * Waits until no other process of this machine has the turn in a folder, and takes it. It ends with the process. What
+ * takes it changes `node_modules`, `dist` or the stored data of the folder.
+ *
+ * @param {string} folder - The workspace.
+ * @param {() => void} [onWait] - Called once when another process has the turn.
+ * @returns {Promise<() => void>} Gives up the turn.
+ */
+export async function takeTurn(folder, onWait = reportWait) {
+  const socket = await socketOf(folder);
+  let turn = held.get(socket);
+  for (let isFirst = true; !turn; isFirst = false) {
+    const server = await take(socket);
+    if (server) turn = { server, holders: 0 };
+    else {
+      if (isFirst) onWait();
+      await pause(everyMs);
+    }
+  }
+  held.set(socket, turn);
+  turn.holders += 1;
+  const { server } = turn;
+  const own = turn;
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    own.holders -= 1;
+    if (own.holders > 0) return;
+    held.delete(socket);
+    server.close();
+  };
+}
+
+function reportWait() {
+  process.stdout.write('Another command installs, builds or starts in this folder. Waiting for it…\n');
+}
+
+/**
+ * Runs `work` while no other process has the turn in a folder.
+ *
+ * @template Result
+ * @param {string} folder
+ * @param {() => Promise<Result>} work
+ */
+export async function inTurn(folder, work) {
+  const endTurn = await takeTurn(folder);
+  try {
+    return await work();
+  } finally {
+    endTurn();
+  }
+}

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { socketOf, takeTurn } from './turn.mjs';
+
+const folders: string[] = [];
+const others: ChildProcess[] = [];
+
+function makeFolder() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'Parqué turno '));
+  folders.push(folder);
+  return folder;
+}
+
+afterEach(() => {
+  for (const other of others.splice(0)) other.kill('SIGKILL');
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** Starts a process that takes the turn and then waits to be killed. */
+async function otherWithTurn(folder: string) {
+  const script = `const { takeTurn } = await import(${JSON.stringify(path.join(__dirname, 'turn.mjs'))});
+    await takeTurn(${JSON.stringify(folder)});
+    console.log('has the turn');
+    setInterval(() => undefined, 1000);`;
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  others.push(other);
+  await once(other.stdout, 'data');
+  return other;
+}
+
+test('a second process waits for the turn in a folder, and has it when the first process was killed', async () => {
+  const folder = makeFolder();
+  const other = await otherWithTurn(folder);
+  const steps: string[] = [];
+  const turn = takeTurn(folder, () => {
+    steps.push('waits');
+    other.once('exit', () => steps.push('other has ended'));
+    other.kill('SIGKILL');
+  });
+  (await turn)();
+  expect(steps).toEqual(['waits', 'other has ended']);
+});
+
+test('a folder does not wait for another folder', async () => {
+  const onWait = jest.fn();
+  await otherWithTurn(makeFolder());
+  (await takeTurn(makeFolder(), onWait))();
+  expect(onWait).not.toHaveBeenCalled();
+});
+
+test('a process that has the turn can take it again, and gives it up with the last of both', async () => {
+  const folder = makeFolder();
+  const endOuter = await takeTurn(folder);
+  const endInner = await takeTurn(folder);
+  endInner();
+  endInner();
+  const steps: string[] = [];
+  const other = otherWithTurn(folder).then(() => steps.push('other has the turn'));
+  steps.push('first gives it up');
+  endOuter();
+  await other;
+  expect(steps).toEqual(['first gives it up', 'other has the turn']);
+});
+
+test('the socket is freed by the system, or is a file in the temporary folder', async () => {
+  const folder = makeFolder();
+  expect(await socketOf(folder, 'linux')).toMatch(/^\0parque-[0-9a-f]{16}$/);
+  expect(await socketOf(folder, 'win32')).toMatch(/^\\\\\.\\pipe\\parque-[0-9a-f]{16}$/);
+  expect(await socketOf(folder, 'darwin')).toMatch(/\/parque-[0-9a-f]{16}\.sock$/);
+});
