@@ -89,7 +89,7 @@ export function useEditMode(id: number) {
 /**
  * Changes one part of a child's settings. Only a change of the same part in another tab is a conflict.
  */
-export function useEditSetting<Part extends 'limits' | 'symbol_map'>(
+export function useEditSetting<Part extends 'limits' | 'rules' | 'symbol_map'>(
   child: CopyChildEntity,
   part: Part,
   onStored: (child: CopyChildEntity) => void,

@@ -7,6 +7,7 @@ import { pollEvery, useCopierStream, type Connection } from '../api/copier-strea
 import { ChildCard } from '../copier/child/child-card';
 import { CopyLog } from '../copier/log/copy-log';
 import { LimitsForm } from '../copier/settings/limits-form';
+import { RulesForm } from '../copier/settings/rules/rules-form';
 import { SymbolEditor } from '../copier/settings/symbol-editor';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
@@ -53,6 +54,7 @@ function Details({ state, id, connection }: DetailsProps) {
       </div>
       {isEntitled && (
         <div className={css.side}>
+          <RulesForm key={`rules ${id}`} child={child} />
           <LimitsForm key={`limits ${id}`} child={child} />
           {state.master && <SymbolEditor key={`symbols ${id}`} child={child} />}
         </div>

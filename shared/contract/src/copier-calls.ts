@@ -46,12 +46,13 @@ export const copierCalls = {
   editCopyChild: {
     address: addresses.editCopyChild,
     area: 'copier',
-    summary: 'Change mode, limits or symbols of a child; its first activation must be confirmed',
+    summary: 'Change mode, limits, rules or symbols of a child; its first activation must be confirmed',
     access: 'user',
     params: ofChild,
     body: z.strictObject({
       mode: entity.CopyMode.optional(),
       limits: entity.CopyLimitsChange.optional(),
+      rules: entity.CopyRules.optional(),
       symbol_map: entity.SymbolMap.optional(),
       is_confirmed: z
         .boolean()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountNumber } from './entities';
 import { id, timestamp, version } from './fields';
-import { copyLimitRanges } from './limits';
+import { copyLimitRanges, copyRuleRanges, maxFilteredSymbols } from './limits';
 
 /**
  * The copy mode that the owner chose for a child: everything, closes only, or no new positions. Closes are copied in
@@ -35,6 +35,19 @@ export const CopySum = z
     result: lots.describe('Lots of the order; 0: no order'),
     step: lots.describe("The child's lot step"),
     min: lots.optional().describe("The child's smallest order"),
+    basis: z
+      .union([
+        z.object({ of: z.enum(['equity', 'balance']), ratio: z.number().nonnegative() }),
+        z.object({ of: z.literal('fixed') }),
+        z.object({
+          of: z.literal('risk'),
+          percent: z.number(),
+          equity: z.number(),
+          loss_per_lot: z.number().describe('At the stop, in the currency of the child'),
+        }),
+      ])
+      .optional()
+      .describe('How the volume was computed; absent: by the multiplier alone'),
   })
   .meta({ id: 'CopySum' });
 
@@ -51,7 +64,7 @@ export const CopyEntry = z
     child_id: id.describe('Connector account of the child'),
     at: timestamp.describe("When the platform saw the master's deal"),
     action: CopyAction,
-    side: CopySide,
+    side: CopySide.describe("Of the order; without one, of the master's position"),
     symbol: z.string().describe("As the master's broker names it"),
     child_symbol: z.string().nullable(),
     master_position: z.string(),
@@ -106,6 +119,53 @@ export const SymbolMap = z
   .max(200)
   .meta({ id: 'SymbolMap' });
 
+function ruleFigure(name: keyof typeof copyRuleRanges) {
+  const { least, most } = copyRuleRanges[name];
+  return z.number().min(least).max(most).nullable();
+}
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe una hora de 00:00 a 23:59.');
+
+/** How openings and additions of the master are copied; closes are copied in each case. */
+export const CopyRules = z
+  .strictObject({
+    sizing: z
+      .enum(['multiplicador', 'lote_fijo', 'valor', 'saldo', 'riesgo'])
+      .describe('`valor` and `saldo`: multiplier × equity or balance of the child ÷ of the master'),
+    fixed_lots: ruleFigure('fixed_lots').describe('Needed for `lote_fijo`'),
+    risk_percent: ruleFigure('risk_percent').describe('Of the equity; needed for `riesgo`'),
+    is_inverse: z.boolean().describe('Sell what the master buys, with stop loss and take profit exchanged'),
+    side: CopySide.nullable().describe("The master's side that is copied; null: both"),
+    symbol_list: z.enum(['todos', 'solo', 'excepto']),
+    symbols: z.array(symbolName).max(maxFilteredSymbols).describe("By the master's names"),
+    hours: z
+      .strictObject({
+        from: clockTime,
+        to: clockTime.describe('Before `from`: on the next day. Equal: 24 hours'),
+        days: z.array(z.int().min(0).max(6)).min(1).max(7).describe('On which a period starts; 0 is Sunday'),
+        zone: z.string().min(1).max(60).describe("`server`: the clock of the child's broker"),
+      })
+      .nullable()
+      .describe('When openings of the master are copied; null: always'),
+    are_stops_copied: z.boolean(),
+    is_minimum_forced: z
+      .boolean()
+      .describe("Open the broker's smallest order when the computed volume is below it"),
+  })
+  .refine(({ sizing, fixed_lots }) => sizing !== 'lote_fijo' || fixed_lots !== null, {
+    path: ['fixed_lots'],
+    error: 'Falta este dato.',
+  })
+  .refine(({ sizing, risk_percent }) => sizing !== 'riesgo' || risk_percent !== null, {
+    path: ['risk_percent'],
+    error: 'Falta este dato.',
+  })
+  .refine(({ symbol_list, symbols }) => symbol_list === 'todos' || symbols.length > 0, {
+    path: ['symbols'],
+    error: 'Falta este dato.',
+  })
+  .meta({ id: 'CopyRules' });
+
 export const Spread = z.object({ p50: milliseconds, p95: milliseconds });
 
 export const CopyDelay = z
@@ -134,8 +194,9 @@ export const CopyChild = z
       .boolean()
       .describe('Whether the next activation must be confirmed: the first one for the current master'),
     limits: CopyLimits,
+    rules: CopyRules,
     symbol_map: SymbolMap,
-    version: version.describe('Of mode, limits and symbols together; send it back when editing'),
+    version: version.describe('Of mode, limits, rules and symbols together; send it back when editing'),
     last_copy: CopyEntry.nullable(),
     delay: CopyDelay.nullable().describe('Of the last 24 hours; null without copies'),
     difference: z

@@ -18,5 +18,16 @@ export const copyLimitRanges = {
   max_age_seconds: { least: 1, most: 3600, isWhole: true },
 } as const satisfies Record<string, FigureRange>;
 
+/** Ranges of the figures in the rules of a child account. */
+export const copyRuleRanges = {
+  /** In lots. */
+  fixed_lots: { least: 0.00000001, most: 10_000, isWhole: false },
+  /** Per cent of the equity. */
+  risk_percent: { least: 0.01, most: 100, isWhole: false },
+} as const satisfies Record<string, FigureRange>;
+
+/** How many symbols a filter may name. */
+export const maxFilteredSymbols = 100;
+
 /** Lots of a child for one lot of its master. */
 export const multiplierRange = { least: 0.0001, most: 1000, isWhole: false } as const satisfies FigureRange;

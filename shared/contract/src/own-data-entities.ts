@@ -161,6 +161,7 @@ const Child = z.object({
   on_loss_limit: z.string(),
   max_slippage_points: z.int().nullable(),
   max_age_seconds: z.int(),
+  rules: z.unknown().describe('How openings are copied'),
   symbol_map: z.array(z.object({ from: z.string(), to: z.string() })),
   day: z.string().nullable(),
   day_equity: z.number().nullable(),

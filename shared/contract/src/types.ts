@@ -123,6 +123,7 @@ export type RegistryChangeEntity = z.output<typeof registry.RegistryChange>;
 export type CopySumEntity = z.output<typeof copier.CopySum>;
 export type CopyEntryEntity = z.output<typeof copier.CopyEntry>;
 export type CopyLimitsEntity = z.output<typeof copier.CopyLimits>;
+export type CopyRulesEntity = z.output<typeof copier.CopyRules>;
 export type SymbolMapEntity = z.output<typeof copier.SymbolMap>;
 export type CopyDelayEntity = z.output<typeof copier.CopyDelay>;
 export type CopyChildEntity = z.output<typeof copier.CopyChild>;

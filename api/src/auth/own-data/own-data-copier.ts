@@ -40,6 +40,7 @@ const childOf = (row: typeof copierChildren.$inferSelect): OwnCopier['children']
   on_loss_limit: row.onLossLimit,
   max_slippage_points: row.maxSlippagePoints,
   max_age_seconds: row.maxAgeSeconds,
+  rules: row.rules,
   symbol_map: [...row.symbolMap],
   day: row.day,
   day_equity: row.dayEquity,

@@ -229,6 +229,11 @@ async function copyTrades(
     maxDrawdown: 976.4,
     onLossLimit: 'cerrar',
     maxSlippagePoints: 23,
+    rules: {
+      ...{ sizing: 'risk', fixedLots: 0.37, riskPercent: 1.75, isInverse: true, onlySide: 'sell' },
+      ...{ symbolList: 'only', symbols: ['GBPJPY.p'], areStopsCopied: false, isMinimumForced: true },
+      hours: { from: 543, to: 987, days: [2], zone: 'Europe/Lisbon' },
+    },
     symbolMap: [{ from: 'GBPJPY.p', to: 'GBPJPYm' }],
     day: '2026-03-10',
     dayEquity: 10_432.55,

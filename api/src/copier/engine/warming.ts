@@ -1,11 +1,10 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { unitsOf } from '@parque/domain/copy';
 import { copierMasterPositions } from '../../database/schema';
 import { childById } from './recording/child';
 import { brokerOf } from './copy-broker';
 import type { Engine } from './engine';
 import { startLoop, type Loop } from './loop';
-import { scaleFor } from './deciding/scaled-symbol';
+import { symbolFor } from './deciding/scaled-symbol';
 
 const warmMs = 30_000;
 
@@ -41,7 +40,7 @@ export async function warmChild(engine: Engine, childId: number): Promise<void> 
   const broker = brokerOf(engine, child);
   await Promise.all([warmed.symbols.account(broker, child), warmed.symbols.names(broker, child)]);
   for (const symbol of await recentSymbols(engine, child.master.id)) {
-    await scaleFor(warmed, child, symbol, unitsOf(1));
+    await symbolFor(warmed, child, symbol);
   }
 }
 

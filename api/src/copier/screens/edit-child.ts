@@ -1,4 +1,5 @@
 import type { CallArguments, CopyChildEntity, UserEntity } from '@parque/contract';
+import { isZone } from '@parque/domain/journal';
 import { and, eq, isNotNull, not, sql } from 'drizzle-orm';
 import { audit } from '../../audit/audit-log';
 import { brokersOf } from '../../broker/brokers';
@@ -8,6 +9,7 @@ import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { notifyChildren, notifyLog } from '../engine/notices';
 import { masterOf, ownChild, requireConnector, type ChildRow } from './own-accounts';
+import { rulesOf } from './rules-entity';
 import { freshChild, needsConfirmation, stateOf } from './state';
 
 type Change = CallArguments<'editCopyChild'>['body'];
@@ -22,11 +24,17 @@ function rejectDuplicates(pairs: Change['symbol_map']): void {
   });
 }
 
-/** A change that only reduces what is copied is allowed without the product. */
-const isRestricting = ({ mode, limits, symbol_map }: Change) =>
-  (mode === 'pausado' || mode === 'solo_cierres') && !limits && !symbol_map;
+function rejectUnknownZone(rules: Change['rules']): void {
+  const zone = rules?.hours?.zone;
+  if (zone === undefined || zone === 'server' || isZone(zone)) return;
+  throw new Refusal('invalid_input', { fields: { 'rules.hours.zone': 'Esta zona horaria no existe.' } });
+}
 
-const columnsOf = ({ mode, limits, symbol_map }: Change) => ({
+/** A change that only reduces what is copied is allowed without the product. */
+const isRestricting = ({ mode, limits, rules, symbol_map }: Change) =>
+  (mode === 'pausado' || mode === 'solo_cierres') && !limits && !rules && !symbol_map;
+
+const columnsOf = ({ mode, limits, rules, symbol_map }: Change) => ({
   ...(mode && { mode }),
   ...(limits && {
     maxLot: limits.max_lot,
@@ -38,12 +46,13 @@ const columnsOf = ({ mode, limits, symbol_map }: Change) => ({
     maxSlippagePoints: limits.max_slippage_points,
     maxAgeSeconds: limits.max_age_seconds,
   }),
+  ...(rules && { rules: rulesOf(rules) }),
   ...(symbol_map && { symbolMap: symbol_map }),
 });
 
 const factNames = [
   ...(['mode', 'maxLot', 'maxPositions', 'maxDailyLoss', 'maxTotalLoss', 'maxDrawdown'] as const),
-  ...(['onLossLimit', 'maxSlippagePoints', 'maxAgeSeconds', 'symbolMap'] as const),
+  ...(['onLossLimit', 'maxSlippagePoints', 'maxAgeSeconds', 'rules', 'symbolMap'] as const),
 ];
 
 const factsOf = (row: ChildRow['copier']) =>
@@ -94,6 +103,7 @@ export async function editChild(
   const { version } = before.copier ?? freshChild;
   if (change.version !== undefined && change.version !== version) throw new Refusal('edit_conflict');
   rejectDuplicates(change.symbol_map);
+  rejectUnknownZone(change.rules);
   const isFirst = change.mode === 'activo' && needsConfirmation(before.copier ?? freshChild);
   if (isFirst && !master) throw new Refusal('copy_without_master');
   if (isFirst && !change.is_confirmed) throw new Refusal('copy_unconfirmed');

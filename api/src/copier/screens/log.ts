@@ -40,9 +40,16 @@ export const sideNames = { buy: 'compra', sell: 'venta' } as const satisfies Rec
   CopyEntryEntity['side']
 >;
 
-export const sumEntity = ({ contractRatio, ...sum }: CopySum): CopySumEntity => ({
+function basisEntity(basis: NonNullable<CopySum['basis']>): NonNullable<CopySumEntity['basis']> {
+  if (basis.of !== 'risk') return basis;
+  const { lossPerLot, ...rest } = basis;
+  return { ...rest, loss_per_lot: lossPerLot };
+}
+
+export const sumEntity = ({ contractRatio, basis, ...sum }: CopySum): CopySumEntity => ({
   ...sum,
   contract_ratio: contractRatio,
+  ...(basis && { basis: basisEntity(basis) }),
 });
 
 /** The text of a reason, with the broker's smallest order where that is the reason. */
@@ -76,7 +83,8 @@ const copyEntity = ({ command, event }: CopyRow): CopyEntryEntity => ({
   child_id: command.childId,
   at: command.seenAt.toISOString(),
   action: actionNames[command.action],
-  side: sideNames[event.side],
+  // An inverse copy has a side of its own.
+  side: sideNames[command.request?.side ?? event.side],
   symbol: event.symbol,
   child_symbol: command.childSymbol,
   master_position: command.position,

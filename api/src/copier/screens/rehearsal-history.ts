@@ -1,6 +1,6 @@
 import type { RehearsalSourceEntity, UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
-import { rehearsedDeals, type RehearsedDeal } from '@parque/domain/copy';
+import { rehearsedDeals, type RehearsedDeal, type Worth } from '@parque/domain/copy';
 import { brokersOf } from '../../broker/brokers';
 import type { BrokerDeal } from '../../broker/gateway';
 import type { GuardedGateway } from '../../broker/guarded';
@@ -33,6 +33,8 @@ export interface History {
   readonly digits: number;
   /** In order of time. */
   readonly deals: readonly RehearsedDeal[];
+  /** What the account is worth now; undefined: unknown. */
+  readonly worth?: Worth;
   /** undefined: unknown; the child's contract size is used. */
   contractOf(symbol: string): Promise<number | undefined>;
 }
@@ -56,13 +58,15 @@ export async function masterHistory(services: Services, row: MasterRow, days: nu
   const master = sideOf(services, row);
   const to = services.now();
   const from = new Date(+to - days * dayMs);
-  const { currency, digits } = await answered(master.gateway.account(master.reference));
+  const worth = await answered(master.gateway.account(master.reference));
+  const { currency, digits } = worth;
   const deals = await answered(dealsOf(master, from, to));
   return {
     from,
     to,
     currency,
     digits,
+    worth,
     deals: rehearsedDeals(deals),
     contractOf: async (symbol) => (await master.gateway.symbol(master.reference, symbol)).contractSize,
   };

@@ -3,10 +3,12 @@ import {
   matchSymbol,
   reasonText,
   rehearse,
+  type CopyRules,
   type RehearsedTrade,
   type SymbolProblem,
 } from '@parque/domain/copy';
-import type { SymbolSpec } from '../../broker/gateway';
+import { wallAt } from '@parque/domain/journal';
+import type { AccountInfo, SymbolSpec } from '../../broker/gateway';
 import { answered } from '../../broker/refusal';
 import type { Services } from '../../http/area';
 import { sideNames, sumEntity } from './log';
@@ -62,6 +64,13 @@ function rateOf(
   return null;
 }
 
+/** Reads the clock of the trading hours of a child. */
+function wallOf({ hours }: CopyRules, { serverZone }: AccountInfo) {
+  if (!hours) return {};
+  const zone = hours.zone === 'server' ? (serverZone ?? 'UTC') : hours.zone;
+  return { wallAt: (at: number) => wallAt(zone, at) };
+}
+
 function leftOut(trades: readonly RehearsedTrade[]): RehearsalEntity['left_out'] {
   const counts = new Map<string, number>();
   for (const { isCopied, reason } of trades) {
@@ -103,8 +112,8 @@ export async function rehearseChild(
   const own = row.copier ?? freshChild;
   const traded = new Set(deals.map(({ symbol }) => symbol));
   const symbols = await answered(symbolsFor(history, child, traded, own.symbolMap));
-  const { currency: from } = await answered(child.gateway.account(child.reference));
-  const rate = rateOf({ from, to: currency }, symbols.values());
+  const account = await answered(child.gateway.account(child.reference));
+  const rate = rateOf({ from: account.currency, to: currency }, symbols.values());
   const converted = (limit: number | null) => (limit === null || rate === null ? null : limit * rate);
   const { trades, lots, result, worstDrawdown } = rehearse(deals, (symbol) => symbols.get(symbol), {
     multiplier: Number(row.account.multiplier ?? 1),
@@ -113,6 +122,9 @@ export async function rehearseChild(
     maxDailyLoss: converted(own.maxDailyLoss),
     maxTotalLoss: converted(own.maxTotalLoss),
     maxDrawdown: converted(own.maxDrawdown),
+    rules: own.rules,
+    worth: { master: history.worth ?? { ...account, equity: 0, balance: 0 }, child: account },
+    ...wallOf(own.rules, account),
   });
   return {
     from: trades.length > 0 ? history.from.toISOString() : null,

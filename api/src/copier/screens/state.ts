@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CopierStateEntity, CopyChildEntity, CopyMasterEntity, UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
-import { reasonText } from '@parque/domain/copy';
+import { plainRules, reasonText } from '@parque/domain/copy';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { ownsProduct } from '../../products/ownership';
@@ -11,6 +11,7 @@ import { lastCopies } from './log';
 import { openCounts } from './open-copies';
 import { openFindings } from './reconciliation/reconciliation';
 import { childrenOf, masterOf, requireOwnAccounts, type ChildRow, type MasterRow } from './own-accounts';
+import { rulesEntity } from './rules-entity';
 
 /** Settings and state of a child without a stored row. */
 export const freshChild = {
@@ -26,6 +27,7 @@ export const freshChild = {
   onLossLimit: 'mantener',
   maxSlippagePoints: null,
   maxAgeSeconds: 30,
+  rules: plainRules,
   symbolMap: [],
   day: null,
   stoppedDay: null,
@@ -147,6 +149,7 @@ function childEntity({ account, server, copier }: ChildRow, now: Date, isEntitle
       max_slippage_points: own.maxSlippagePoints,
       max_age_seconds: own.maxAgeSeconds,
     },
+    rules: rulesEntity(own.rules),
     symbol_map: own.symbolMap.map((pair) => ({ ...pair })),
     version: own.version,
     is_leaving: account.removalRequestedAt !== null,

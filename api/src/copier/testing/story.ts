@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate as nextRound } from 'node:timers/promises';
+import type { CopyRules } from '@parque/domain/copy';
 import type pg from 'pg';
 import type { Database } from '../../database/database';
 import type { Chance } from './chance';
 import { makeCopyWorld, type CopyWorld } from './copy-world';
 import { makeLife, type Life } from './life';
 import { brokerIn } from './simulated-broker';
+import { storyRules } from './story-rules';
 import type { Mortal } from './mortal-process';
 
 /** What happened in a story, to judge its result. */
@@ -21,6 +23,7 @@ export interface StoryResult {
   readonly coarse: Set<string>;
   readonly lossLimits: readonly (number | null)[];
   readonly hasSlippageLimit: boolean;
+  readonly rules: readonly CopyRules[];
   /** The markets close and open again during the story. */
   readonly isWeekend: boolean;
   wasPaused: boolean;
@@ -73,11 +76,16 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
   });
   const children = [world.child, world.other];
   const lossLimits = children.map(() => chance.pick([null, null, null, 2, 20, 200]));
+  const rules = children.map((_, index) => storyRules(seed, index));
   let hasSlippageLimit = false;
   for (const [index, child] of children.entries()) {
     const maxSlippagePoints = chance.pick([null, null, null, 30]);
     hasSlippageLimit ||= maxSlippagePoints !== null;
-    await world.set({ maxDailyLoss: lossLimits[index] ?? null, maxSlippagePoints }, child);
+    const own = rules[index];
+    await world.set(
+      { maxDailyLoss: lossLimits[index] ?? null, maxSlippagePoints, ...(own && { rules: own }) },
+      child,
+    );
   }
   steps.push(`it is ${beginning}`);
   await copyOnce(world, pool, 'primera');
@@ -100,6 +108,7 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
     hasFaults,
     lossLimits,
     hasSlippageLimit,
+    rules,
     isWeekend: beginning === 'weekend',
     coarse: new Set(),
     steps,

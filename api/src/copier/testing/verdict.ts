@@ -1,9 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { lotsOf, unitsLeft, unitsOf, type CopyReason, type Units } from '@parque/domain/copy';
+import { lotsOf, plainRules, unitsLeft, unitsOf, type CopyReason, type Units } from '@parque/domain/copy';
 import { accountOf } from '../../broker/simulator/account';
 import { findAccount } from '../../broker/simulator/ledger/books';
 import { copierCommands, copierEvents, copierPositions, simulatorDeals } from '../../database/schema';
 import type { StoryResult } from './story';
+import { isRuledReason, ruleFault } from './story-rules';
 
 type Event = typeof copierEvents.$inferSelect;
 type Command = typeof copierCommands.$inferSelect;
@@ -47,6 +48,9 @@ function heldByRules(events: readonly Event[], commands: readonly Command[], rul
   return held;
 }
 
+const rulesOf = (story: StoryResult, child: Child) =>
+  story.rules[story.children.findIndex(({ id }) => id === child.id)] ?? plainRules;
+
 /** Whether the reason of a command is possible in this story. */
 function isExplained(story: StoryResult, child: Child, command: Command, event: Event): boolean {
   const byHand = [...story.byHand].some((one) => one.startsWith(`${child.id} `));
@@ -79,7 +83,8 @@ function isExplained(story: StoryResult, child: Child, command: Command, event: 
     invalid_volume: story.hasFaults || isCoarse,
     broker_rejected: story.hasFaults || story.kills + story.stalls > 0,
   };
-  return explained[command.reason as CopyReason] ?? false;
+  const reason = command.reason as CopyReason;
+  return (explained[reason] ?? false) || isRuledReason(rulesOf(story, child), reason, event);
 }
 
 /** Every violation of the rules after a story. */
@@ -108,6 +113,8 @@ export async function faultsOf(story: StoryResult): Promise<readonly string[]> {
       if (own.length === 0) faults.push(`${child.id}: nothing became of event ${event.id}`);
       for (const command of own) {
         const name = `${child.id} ${event.kind} ${event.position}: ${command.state} ${command.reason}`;
+        const fault = ruleFault(rulesOf(story, child), command, event);
+        if (fault) faults.push(`${name} ${fault}`);
         if (!final.includes(command.state)) faults.push(`${name} is not over`);
         const needsReason = command.state !== 'done' || command.reason !== null;
         if (needsReason && !isExplained(story, child, command, event))

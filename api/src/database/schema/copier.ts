@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { CopySum } from '@parque/domain/copy';
+import { plainRules, type CopyRules, type CopySum } from '@parque/domain/copy';
 import { brokerServers } from './broker';
 import { connectorAccounts } from './connector';
 import { identity, instant, number, version } from './columns';
@@ -110,6 +110,8 @@ export const copierChildren = pgTable('copier_children', {
     .$type<readonly { readonly from: string; readonly to: string }[]>()
     .notNull()
     .default([]),
+  /** How openings are copied, by the choice of the owner. */
+  rules: jsonb('rules').$type<CopyRules>().notNull().default(plainRules),
   /** The day of the broker's clock whose first reading is {@link dayEquity}. */
   day: text('day'),
   dayEquity: doublePrecision('day_equity'),
@@ -126,7 +128,7 @@ export const copierChildren = pgTable('copier_children', {
   closesQueuedAt: instant('closes_queued_at'),
   /** When the positions of the child were last compared with its copies. */
   seenAt: instant('seen_at'),
-  /** Version of mode, limits and symbols. */
+  /** Version of mode, limits, rules and symbols. */
   version: version(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
@@ -204,6 +206,8 @@ export interface SentRequest {
   readonly copyId: number | null;
   /** Whether the command needs more orders after this one. */
   readonly hasMore: boolean;
+  /** The owner of the child does not copy stops, so none are set after the opening. */
+  readonly areStopsLeftOut?: true;
 }
 
 /**

@@ -3,9 +3,9 @@ import { Banner, Button, Dialog, FormError, QueryView, toast } from '@parque/ui'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openCopiesQuery, useEditMode } from '../../api/copier';
-import { formatMultiplier } from '../../components/multiplier';
 import css from './activation.module.css';
 import { OpenCopies } from '../closing/open-copies';
+import { rulesTexts, sizingText } from '../settings/rules/rules-words';
 import { describeLimits } from '../settings/limits-draft';
 
 interface ActivationProps {
@@ -37,6 +37,7 @@ function EarlierCopies({ child }: Pick<ActivationProps, 'child'>) {
 export function Activation({ child, onClose, onRehearse }: ActivationProps) {
   const [isRead, setIsRead] = useState(false);
   const editing = useEditMode(child.id);
+  const texts = rulesTexts(child);
   const activate = () =>
     editing.mutate(
       { mode: 'activo', is_confirmed: true },
@@ -73,7 +74,7 @@ export function Activation({ child, onClose, onRehearse }: ActivationProps) {
       <ul className={css.facts}>
         <li>
           <strong>Se enviarán órdenes reales.</strong> Desde que la actives, cada operación nueva de la
-          maestra se abrirá en {child.server} con {formatMultiplier(child.multiplier)}, sin preguntarte.
+          maestra se abrirá en {child.server} con {sizingText(child)}, sin preguntarte.
         </li>
         <li>
           <strong>Puedes perder dinero.</strong> Las pérdidas se copian igual que las ganancias, y el precio
@@ -83,6 +84,11 @@ export function Activation({ child, onClose, onRehearse }: ActivationProps) {
           <strong>Lo que la maestra ya tiene abierto no se copia</strong> hasta que lo pidas con «Sincronizar
           ahora».
         </li>
+        {texts.length > 0 && (
+          <li>
+            <strong>Tus reglas:</strong> {texts.join(', ')}.
+          </li>
+        )}
         <li>
           <strong>Tus límites:</strong> {describeLimits(child.limits)}
         </li>

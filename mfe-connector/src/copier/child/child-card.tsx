@@ -1,13 +1,13 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { Banner, Button, ButtonLink, Card, Icon } from '@parque/ui';
 import { useState } from 'react';
-import { formatMultiplier } from '../../components/multiplier';
 import { CloseAll } from '../closing/close-all';
 import css from './child-card.module.css';
 import { ChildStatus } from './child-status';
 import { Figures } from './figures';
 import { ModeSwitch } from './mode-switch';
 import { RehearsalDialog } from '../rehearsal/rehearsal-dialog';
+import { rulesTexts, sizingText } from '../settings/rules/rules-words';
 import { SyncDialog } from '../sync/sync-dialog';
 
 interface ChildCardProps {
@@ -34,11 +34,11 @@ const leavingText = ({ open_copies: left }: CopyChildEntity) =>
 export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsAt }: ChildCardProps) {
   const [shown, setShown] = useState<'sync' | 'rehearsal'>();
   const close = () => setShown(undefined);
-  const { number, server, multiplier, status_note } = child;
+  const { number, server, status_note } = child;
   return (
     <Card
       title={`Copia en la cuenta ${number}`}
-      note={`${server}, ${formatMultiplier(multiplier)}`}
+      note={[server, sizingText(child), ...rulesTexts(child)].join(', ')}
       tools={<ChildStatus status={child.status} isWithoutMaster={isWithoutMaster} />}
       padding="md"
     >

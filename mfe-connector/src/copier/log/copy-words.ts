@@ -3,8 +3,13 @@ import { sumText } from '@parque/domain/copy';
 import { decimalSeparator, formatLots, formatNumber } from '@parque/ui';
 
 /** `0,07 × 1,5 = 0,105 → 0,10, paso 0,01` */
-export const formatSum = ({ contract_ratio, ...sum }: CopySumEntity) =>
-  sumText({ ...sum, contractRatio: contract_ratio }, decimalSeparator());
+export function formatSum({ contract_ratio, basis, ...sum }: CopySumEntity): string {
+  const plain = { ...sum, contractRatio: contract_ratio };
+  if (!basis) return sumText(plain, decimalSeparator());
+  if (basis.of !== 'risk') return sumText({ ...plain, basis }, decimalSeparator());
+  const { loss_per_lot, ...rest } = basis;
+  return sumText({ ...plain, basis: { ...rest, lossPerLot: loss_per_lot } }, decimalSeparator());
+}
 
 export const formatPrice = (value: number) =>
   formatNumber(value, { maximumFractionDigits: 8, useGrouping: false });

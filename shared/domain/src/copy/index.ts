@@ -1,3 +1,4 @@
+export { copySide, copyStops, filterReason, plainRules, type CopyRules } from './copy-rules';
 export {
   nettingOmission,
   openingOmission,
@@ -30,6 +31,7 @@ export {
   type ScaleReason,
   type Scaled,
 } from './scale';
+export { sizedVolume, type Opening, type Worth } from './sizing';
 export { suggestSymbols } from './suggest-symbols';
 export { stepsText, sumText } from './sum-text';
 export {

@@ -9,6 +9,15 @@ export type CopyReason =
   | ScaleReason
   | SymbolProblem
   | 'split'
+  | 'symbol_filtered'
+  | 'side_filtered'
+  | 'hours_filtered'
+  | 'stops_not_copied'
+  | 'no_stop'
+  | 'stop_passed'
+  | 'no_tick_value'
+  | 'no_worth'
+  | 'currency_differs'
   | 'partial_fill'
   | 'paused'
   | 'only_closes'
@@ -51,6 +60,20 @@ const texts: Readonly<Record<CopyReason, string>> = {
     'El resultado es menor que el lotaje mínimo de esta cuenta: no se envió nada. Sube el multiplicador si quieres copiar operaciones tan pequeñas.',
   below_step:
     'El resultado no llega a un paso de lotaje de esta cuenta: no se envió nada. Sube el multiplicador si quieres copiar operaciones tan pequeñas.',
+  raised_to_min:
+    'El resultado era menor que el lotaje mínimo de esta cuenta: se abrió el mínimo, como elegiste.',
+  symbol_filtered: 'Tus reglas no copian este símbolo.',
+  side_filtered: 'Tus reglas solo copian el otro sentido.',
+  hours_filtered: 'La maestra la abrió fuera de tu horario de copia.',
+  stops_not_copied: 'Tus reglas no copian el stop loss ni el take profit.',
+  no_stop:
+    'Sin stop loss no se puede calcular el lotaje por riesgo: no se envió nada. Con copia inversa cuenta el take profit de la maestra.',
+  stop_passed: 'El precio ya está más allá del stop loss: no se puede calcular el lotaje por riesgo.',
+  no_tick_value:
+    'El bróker no da el valor de un tick en la divisa de la cuenta: no se puede calcular el lotaje por riesgo.',
+  no_worth: 'La maestra o esta cuenta no tiene fondos: no se puede calcular el lotaje.',
+  currency_differs:
+    'La maestra y esta cuenta tienen divisas distintas: no se puede calcular el lotaje en proporción a sus fondos.',
   symbol_unknown:
     'El bróker de esta cuenta no tiene este símbolo. Indica su nombre en la tabla de símbolos para copiarlo.',
   symbol_ambiguous:

@@ -1,4 +1,11 @@
-import { rehearse, unitsOf, type RehearsedDeal, type RehearsedSymbol } from '.';
+import {
+  plainRules,
+  rehearse,
+  unitsOf,
+  type RehearsalRules,
+  type RehearsedDeal,
+  type RehearsedSymbol,
+} from '.';
 
 const spec = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 50, volumeStep: 0.01 };
 const known: Record<string, RehearsedSymbol> = {
@@ -29,6 +36,10 @@ const deal = (
   symbol: 'EURUSD',
   units: unitsOf(lots),
   result,
+  inverse: -result,
+  price: 1.1,
+  stopLoss: null,
+  takeProfit: null,
   at: (clock += 1000),
   day: '2026-03-02',
   ...rest,
@@ -131,4 +142,57 @@ test('the worst drawdown is the largest fall from a peak', () => {
 
 test('a close of a position that was opened before the history has no result', () => {
   expect(run([deal('0', false, 1, 500)])).toMatchObject({ trades: [], result: 0, worstDrawdown: 0 });
+});
+
+test('a fixed lot opens the same for each opening, with its part of the result', () => {
+  const own = { rules: { ...plainRules, sizing: 'fixed', fixedLots: 0.1 } };
+  const { lots, result } = run([deal('1', true, 2), deal('1', false, 2, 100), deal('2', true, 0.05)], own);
+  expect(lots).toBe(0.2);
+  // 100 for 2 lots are 5 for 0.1.
+  expect(result).toBeCloseTo(5, 8);
+});
+
+test('an inverse copy sells what the master buys, and loses what it wins', () => {
+  const own = { multiplier: 1, rules: { ...plainRules, isInverse: true } };
+  const { trades, result } = run([deal('1', true, 0.2), deal('1', false, 0.2, 30)], own);
+  expect(trades).toMatchObject([{ side: 'sell', isCopied: true }]);
+  expect(result).toBeCloseTo(-30, 8);
+});
+
+test('openings that the rules filter are left out with their reason, and have no result', () => {
+  const hours = { from: 0, to: 60, days: [0, 1, 2, 3, 4, 5, 6], zone: 'UTC' };
+  const own = { rules: { ...plainRules, onlySide: 'buy', hours }, wallAt: (at: number) => at };
+  const late = { at: 7_200_000 };
+  const deals = [
+    deal('1', true, 0.2, 0, { at: 60_000 }),
+    deal('2', true, 0.2, 0, { side: 'sell', at: 60_000 }),
+    deal('3', true, 0.2, 0, late),
+    deal('3', false, 0.2, 50, late),
+  ];
+  const { trades, result } = run(deals, own);
+  expect(trades.map(({ isCopied, reason }) => [isCopied, reason])).toEqual([
+    [true, null],
+    [false, 'side_filtered'],
+    [false, 'hours_filtered'],
+  ]);
+  expect(result).toBe(0);
+});
+
+test('the volume by risk uses the stop of the opening, and none is left out', () => {
+  const worth = { balance: 10_000, equity: 10_000, currency: 'USD' };
+  const own: Partial<RehearsalRules> = {
+    rules: { ...plainRules, sizing: 'risk', riskPercent: 1 },
+    worth: { master: worth, child: worth },
+  };
+  const symbolOf = (symbol: string): RehearsedSymbol => ({
+    symbol,
+    spec: { ...spec, tickSize: 0.0001, tickValue: 10 },
+    masterContract: 100_000,
+  });
+  const deals = [deal('1', true, 3, 0, { stopLoss: 1.095 }), deal('2', true, 3)];
+  const { trades } = rehearse(deals, symbolOf, { ...rules, ...own });
+  expect(trades.map(({ sum, reason }) => [sum?.result ?? 0, reason])).toEqual([
+    [0.2, null],
+    [0, 'no_stop'],
+  ]);
 });

@@ -1,6 +1,8 @@
+import { copySide, copyStops, filterReason, plainRules, type CopyRules } from './copy-rules';
 import { openingOmission } from './plan';
 import type { CopyReason, LossLimit } from './reasons';
-import { scaleVolume, type CopySum, type CopySymbol } from './scale';
+import { type CopySum, type CopySymbol } from './scale';
+import { sizedVolume, type Worth } from './sizing';
 import type { SymbolProblem } from './symbol-match';
 import { lotsOf, type Units } from './units';
 
@@ -13,6 +15,11 @@ export interface RehearsedDeal {
   readonly units: Units;
   /** Profit minus costs, in the currency of the master. */
   readonly result: number;
+  /** Profit minus costs of a copy on the opposite side. */
+  readonly inverse: number;
+  readonly price: number;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** The day of the broker's clock that it belongs to. */
@@ -21,7 +28,11 @@ export interface RehearsedDeal {
 
 /** The child broker's symbol for a symbol of the master. */
 export type RehearsedSymbol =
-  | { readonly symbol: string; readonly spec: CopySymbol; readonly masterContract: number }
+  | {
+      readonly symbol: string;
+      readonly spec: CopySymbol & { readonly tickSize?: number; readonly tickValue?: number };
+      readonly masterContract: number;
+    }
   | { readonly problem: SymbolProblem };
 
 export interface RehearsalRules {
@@ -32,6 +43,12 @@ export interface RehearsalRules {
   readonly maxDailyLoss: number | null;
   readonly maxTotalLoss: number | null;
   readonly maxDrawdown: number | null;
+  /** The rules of the owner; none by default. */
+  readonly rules?: CopyRules;
+  /** What both accounts are worth now; it counts for each opening, because the past values are unknown. */
+  readonly worth?: { readonly master: Worth; readonly child: Worth };
+  /** Reads the clock of the zone of the trading hours. Without it, the hours do not count. */
+  readonly wallAt?: (at: number) => number;
 }
 
 /** The simulated copy of one opening. */
@@ -108,9 +125,14 @@ function opened(
   rules: RehearsalRules,
   books: Books,
 ): Trade {
-  const { at, symbol, side } = deal;
+  const { at, symbol } = deal;
+  const { rules: own = plainRules, wallAt } = rules;
+  const side = copySide(own, deal.side);
   const trade = { at, symbol, side, childSymbol: null, sum: null, result: null, isCopied: false };
   if (!known || 'problem' in known) return { ...trade, reason: known?.problem ?? 'symbol_unknown' };
+  const wall = wallAt ? wallAt(at) : null;
+  const filtered = filterReason(own, { symbol, side: deal.side, wall });
+  if (filtered) return { ...trade, childSymbol: known.symbol, reason: filtered };
   const omission = openingOmission({
     mode: 'activo',
     stop: books.stopOn(deal.day),
@@ -121,13 +143,20 @@ function opened(
     isSync: false,
   });
   if (omission) return { ...trade, childSymbol: known.symbol, reason: omission.reason };
-  const { units, sum, reason } = scaleVolume({
+  const { tickSize = 0, tickValue } = known.spec;
+  const { stopLoss } = copyStops(side, deal);
+  const sized = sizedVolume({
     units: deal.units,
     multiplier: rules.multiplier,
     masterContract: known.masterContract,
     symbol: known.spec,
     maxLot: rules.maxLot,
+    rules: own,
+    ...(rules.worth && { worth: rules.worth }),
+    risk: { price: deal.price, stopLoss, side, tickSize, tickValue },
   });
+  if ('problem' in sized) return { ...trade, childSymbol: known.symbol, reason: sized.problem };
+  const { units, sum, reason } = sized;
   return { ...trade, childSymbol: known.symbol, sum, reason: reason ?? null, isCopied: units > 0 };
 }
 
@@ -167,7 +196,8 @@ export function rehearse(
     }
     // The costs of the opening are scaled like the result.
     const { masterExposure, childExposure, trade } = deal.isOpening ? books.of(deal.position) : before;
-    const result = masterExposure > 0 ? (deal.result * childExposure) / masterExposure : 0;
+    const own = rules.rules?.isInverse ? deal.inverse : deal.result;
+    const result = masterExposure > 0 ? (own * childExposure) / masterExposure : 0;
     if (!trade || result === 0) continue;
     books.book(deal.day, result);
     trade.result = (trade.result ?? 0) + result;

@@ -13,6 +13,7 @@ const deal = (
   profit,
   positionId: '1',
   symbol: 'EURUSD',
+  price: 1.1,
   commission: 0,
   fee: 0,
   swap: 0,
@@ -36,6 +37,13 @@ test('a reversal closes what the position holds with its money and opens the res
     [true, 'sell', 0.2, 0],
     [false, 'buy', 0.2, -15],
   ]);
+});
+
+test('against the master, a loss is a profit, and costs remain costs', () => {
+  const costs = { commission: -3, fee: -1, swap: 2 };
+  const deals = [deal('buy', 'in', 0.3), deal('sell', 'out', 0.3, -40, costs)];
+  // 40 - 3 - 1 - 2
+  expect(rehearsedDeals(deals).at(-1)?.inverse).toBe(34);
 });
 
 test('a reversal after a part was closed closes only what was left', () => {

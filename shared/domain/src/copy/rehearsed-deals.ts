@@ -14,6 +14,10 @@ export interface HistoryDeal {
   readonly commission: number;
   readonly fee: number;
   readonly swap: number;
+  /** Where the deal opened, and its stops; absent: none. */
+  readonly price: number;
+  readonly stopLoss?: number | undefined;
+  readonly takeProfit?: number | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Reading of the server's clock, in milliseconds. */
@@ -54,9 +58,13 @@ export function rehearsedDeals(deals: readonly HistoryDeal[], unit = 1): Rehears
     if (left > 0) held.set(position, left);
     else held.delete(position);
     const result = (deal.profit + deal.commission + deal.fee + deal.swap) * unit;
-    const part = { position, side, symbol, at, day: dateKey(time) };
-    const closing = { ...part, isOpening: false, units: closed, result };
-    const opening = { ...part, isOpening: true, units: opened, result: closed > 0 ? 0 : result };
+    // Against the master, its profit is a loss, and costs remain costs; a swap counts as one, whatever its sign.
+    const inverse = (-deal.profit + deal.commission + deal.fee - Math.abs(deal.swap)) * unit;
+    const { price, stopLoss = null, takeProfit = null } = deal;
+    const part = { position, side, symbol, at, day: dateKey(time), price, stopLoss, takeProfit };
+    const closing = { ...part, isOpening: false, units: closed, result, inverse };
+    const own = closed > 0 ? { result: 0, inverse: 0 } : { result, inverse };
+    const opening = { ...part, isOpening: true, units: opened, ...own };
     return [...(closed > 0 ? [closing] : []), ...(opened > 0 ? [opening] : [])];
   });
 }

@@ -1,4 +1,4 @@
-import { floorUnits, lotsOf, unitsOf, type Units } from './units';
+import { ceilUnits, floorUnits, lotsOf, unitsOf, type Units } from './units';
 
 /** The volume limits of the child's broker, in lots as it reports them. */
 export interface CopySymbol {
@@ -8,16 +8,36 @@ export interface CopySymbol {
   readonly volumeStep: number;
 }
 
-export interface ScaleQuestion {
+/** What limits the volume of an opening. */
+export interface OrderBounds {
+  readonly symbol: CopySymbol;
+  /** The largest order that the owner allows, in lots. */
+  readonly maxLot?: number | null;
+  /** Whether a volume below the broker's smallest order is raised to it. */
+  readonly isMinimumForced?: boolean;
+}
+
+export interface ScaleQuestion extends OrderBounds {
   /** Of the master's deal. */
   readonly units: Units;
   readonly multiplier: number;
   /** Units in one lot at the master's broker. */
   readonly masterContract: number;
-  readonly symbol: CopySymbol;
-  /** The largest order that the owner allows, in lots. */
-  readonly maxLot?: number | null;
+  /** The child's equity or balance ÷ the master's. */
+  readonly ratio?: { readonly of: 'equity' | 'balance'; readonly value: number };
 }
+
+/** How a volume was computed, when it does not follow from master and multiplier alone. */
+type SumBasis =
+  | { readonly of: 'equity' | 'balance'; readonly ratio: number }
+  | { readonly of: 'fixed' }
+  | {
+      readonly of: 'risk';
+      readonly percent: number;
+      readonly equity: number;
+      /** The loss of one lot at the stop, in the currency of the child. */
+      readonly lossPerLot: number;
+    };
 
 /** How a volume was computed, in lots. */
 export interface CopySum {
@@ -31,6 +51,7 @@ export interface CopySum {
   readonly step: number;
   /** The broker's smallest order. */
   readonly min?: number | undefined;
+  readonly basis?: SumBasis | undefined;
 }
 
 /** In how many orders at most one opening is sent, when it is larger than the broker's largest order. */
@@ -40,10 +61,12 @@ export const maxOrders = 10;
  * - `rounded`: rounded down to the step of the child's symbol
  * - `cut_to_max`: reduced to {@link maxOrders} times the broker's largest order
  * - `cut_to_limit`: reduced to the owner's largest order
+ * - `raised_to_min`: raised to the broker's smallest order, as the owner chose
  * - `below_min`: below the broker's smallest order, and nothing is sent
  * - `below_step`: large enough for the smallest order but below one step, and nothing is sent
  */
-export type ScaleReason = 'rounded' | 'cut_to_max' | 'cut_to_limit' | 'below_min' | 'below_step';
+export type ScaleReason =
+  'rounded' | 'cut_to_max' | 'cut_to_limit' | 'below_min' | 'below_step' | 'raised_to_min';
 
 export interface Scaled {
   readonly units: Units;
@@ -55,45 +78,72 @@ export interface Scaled {
 /** A number of at most eight decimals as a whole number of the last of them. */
 const whole = (value: number): bigint => BigInt(Math.round(value * 1e8));
 
-function largestAllowed({ symbol, maxLot }: ScaleQuestion): { units: Units; reason: ScaleReason } {
+function largestAllowed({ symbol, maxLot }: OrderBounds): { units: Units; reason: ScaleReason } {
   const max = maxOrders * floorUnits(unitsOf(symbol.volumeMax), unitsOf(symbol.volumeStep));
   const limit = maxLot === null || maxLot === undefined ? max : unitsOf(maxLot);
   return limit < max ? { units: limit, reason: 'cut_to_limit' } : { units: max, reason: 'cut_to_max' };
 }
 
-/**
- * The child's volume for a volume of the master: master × multiplier × (master's contract ÷ child's contract), down to
- * the child's step, and within what its broker and its owner allow. Worked out in whole numbers throughout, since
- * `floor(v / step) * step` of binary fractions is wrong for one volume in eight.
- */
-export function scaleVolume(question: ScaleQuestion): Scaled {
-  const { units, multiplier, masterContract, symbol } = question;
-  const numerator = BigInt(units) * whole(multiplier) * whole(masterContract);
-  const denominator = 100_000_000n * whole(symbol.contractSize);
-  const step = unitsOf(symbol.volumeStep);
+/** A volume within what the broker and the owner allow, and why it is not the computed one. */
+function fitted(numerator: bigint, denominator: bigint, bounds: OrderBounds): Omit<Scaled, 'sum'> {
+  const { symbol, isMinimumForced = false } = bounds;
+  const [min, step] = [unitsOf(symbol.volumeMin), unitsOf(symbol.volumeStep)];
   const product = numerator / denominator;
   const isWhole = numerator % denominator === 0n;
-
-  const allowed = largestAllowed(question);
+  const allowed = largestAllowed(bounds);
   const isCut = product > BigInt(allowed.units);
   const floored = floorUnits(isCut ? allowed.units : Number(product), step);
-  const result = floored < unitsOf(symbol.volumeMin) || floored <= 0 ? 0 : floored;
-  const nothing = product >= BigInt(unitsOf(symbol.volumeMin)) && !isCut ? 'below_step' : 'below_min';
-  const isRounded = !isWhole || BigInt(result) !== product;
+  if (floored >= min && floored > 0) {
+    const isRounded = !isWhole || BigInt(floored) !== product;
+    return { units: floored, reason: isCut ? allowed.reason : isRounded ? 'rounded' : undefined };
+  }
+  const least = ceilUnits(Math.max(min, step), step);
+  if (isMinimumForced && product > 0n && least <= allowed.units)
+    return { units: least, reason: 'raised_to_min' };
+  return { units: 0, reason: product >= BigInt(min) && !isCut ? 'below_step' : 'below_min' };
+}
 
+const sumOf = (exact: number, { units }: Pick<Scaled, 'units'>, { symbol }: OrderBounds) => ({
+  exact: Number(exact.toFixed(8)),
+  result: lotsOf(units),
+  step: symbol.volumeStep,
+  min: symbol.volumeMin,
+});
+
+/**
+ * The child's volume for a volume of the master: master × multiplier × ratio × (master's contract ÷ child's contract),
+ * down to the child's step, and within what its broker and its owner allow. Worked out in whole numbers throughout,
+ * since `floor(v / step) * step` of binary fractions is wrong for one volume in eight.
+ */
+export function scaleVolume(question: ScaleQuestion): Scaled {
+  const { units, multiplier, masterContract, symbol, ratio } = question;
+  const numerator = BigInt(units) * whole(multiplier) * whole(masterContract) * whole(ratio?.value ?? 1);
+  const denominator = 100_000_000n * 100_000_000n * whole(symbol.contractSize);
+  const fit = fitted(numerator, denominator, question);
   return {
-    units: result,
+    ...fit,
     sum: {
       master: lotsOf(units),
       multiplier,
       contractRatio: Number((masterContract / symbol.contractSize).toPrecision(12)),
-      exact: Number((Number(numerator) / Number(denominator) / 1e8).toFixed(8)),
-      result: lotsOf(result),
-      step: symbol.volumeStep,
-      min: symbol.volumeMin,
+      ...sumOf(Number(numerator) / Number(denominator) / 1e8, fit, question),
+      ...(ratio && { basis: { of: ratio.of, ratio: Number(ratio.value.toFixed(8)) } }),
     },
-    reason: result === 0 ? nothing : isCut ? allowed.reason : isRounded ? 'rounded' : undefined,
   };
+}
+
+/** A volume that does not depend on the master's: within what the child's broker and its owner allow. */
+export function ownVolume(
+  lots: number,
+  basis: Extract<SumBasis, { of: 'fixed' | 'risk' }>,
+  master: Units,
+  bounds: OrderBounds,
+): Scaled {
+  // Twelve digits remove the error of the binary fraction.
+  const units = BigInt(Math.floor(Number((lots * 1e8).toPrecision(12))));
+  const fit = fitted(units, 1n, bounds);
+  const sum = { master: lotsOf(master), multiplier: 1, contractRatio: 1, ...sumOf(lots, fit, bounds), basis };
+  return { ...fit, sum };
 }
 
 type OrderLimits = Pick<CopySymbol, 'volumeMin' | 'volumeMax' | 'volumeStep'>;

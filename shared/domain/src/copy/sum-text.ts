@@ -13,19 +13,33 @@ function write(value: number, separator: DecimalSeparator, decimals = 0): string
   return value.toFixed(Math.max(own, decimals)).replace('.', separator);
 }
 
+const worthNames = { equity: 'valor', balance: 'saldo' } as const;
+
+/** How the computed volume came about, without the order. */
+function productText(
+  { master, multiplier, contractRatio, exact, step, basis }: CopySum,
+  figure: (value: number, decimals?: number) => string,
+): string {
+  if (basis?.of === 'fixed') return `Fijo ${figure(exact)}`;
+  if (basis?.of === 'risk') {
+    const { percent, equity, lossPerLot } = basis;
+    return `${figure(percent)} % de ${figure(equity)} ÷ ${figure(lossPerLot)} por lote = ${figure(exact)}`;
+  }
+  const factors = [figure(master, decimalsOf(step)), figure(multiplier)];
+  if (basis) factors.push(`${figure(basis.ratio)} (${worthNames[basis.of]})`);
+  if (contractRatio !== 1) factors.push(`${figure(contractRatio)} (contrato)`);
+  return `${factors.join(' × ')} = ${figure(exact)}`;
+}
+
 /**
  * How a volume came about, in Spanish: `0,07 × 1,5 = 0,105 → 0,10, paso 0,01`. The ratio of the contracts is named only
  * where it is not one. Without an order, the reason replaces the result: `0,05 × 1 = 0,05, menos que el mínimo 0,1`.
  */
-export function sumText(
-  { master, multiplier, contractRatio, exact, result, step, min }: CopySum,
-  separator: DecimalSeparator,
-): string {
+export function sumText(sum: CopySum, separator: DecimalSeparator): string {
+  const { exact, result, step, min } = sum;
   const figure = (value: number, decimals?: number) => write(value, separator, decimals);
   const decimals = decimalsOf(step);
-  const factors = [figure(master, decimals), figure(multiplier)];
-  if (contractRatio !== 1) factors.push(`${figure(contractRatio)} (contrato)`);
-  const product = `${factors.join(' × ')} = ${figure(exact)}`;
+  const product = productText(sum, figure);
   if (result === 0) {
     const isBelowMin = min !== undefined && exact < min;
     return `${product}, ${isBelowMin ? `menos que el mínimo ${figure(min)}` : 'no se envía nada'}`;

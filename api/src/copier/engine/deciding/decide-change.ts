@@ -1,4 +1,11 @@
-import { reductions, unitsOf, wholeOfShared, type CopyReason, type Reduction } from '@parque/domain/copy';
+import {
+  copyStops,
+  reductions,
+  unitsOf,
+  wholeOfShared,
+  type CopyReason,
+  type Reduction,
+} from '@parque/domain/copy';
 import type { BrokerPosition, SymbolSpec } from '../../../broker/gateway';
 import type { Child, Copy } from '../recording/child';
 import { childCopies } from '../recording/child-copies';
@@ -14,6 +21,7 @@ import { hasStops, roundedStops } from './scaled-symbol';
 interface MasterState {
   readonly action: Command['action'];
   readonly event: {
+    readonly side: 'buy' | 'sell';
     readonly leftUnits: number;
     readonly stopLoss: number | null;
     readonly takeProfit: number | null;
@@ -33,7 +41,7 @@ interface Change {
 }
 
 function modification({ copy, there, spec }: Change, event: MasterState['event']): Order | undefined {
-  const required = roundedStops(event, spec);
+  const required = roundedStops(copyStops(copy.side, event), spec);
   if (hasStops(there, required, spec)) return undefined;
   const units = unitsOf(there.volumeLots);
   return { action: 'modify', ...targetOf(copy), units: 0, unitsBefore: units, ...required, ...ofCopy(copy) };
@@ -131,7 +139,9 @@ export async function decideChange(
   child: Child,
   command: Command,
 ): Promise<Decision> {
-  const { position } = command;
+  const { position, action } = command;
+  if (action === 'modify' && !child.rules.areStopsCopied)
+    return { end: 'skipped', reason: 'stops_not_copied' };
   const read = () => childCopies(engine.db, child.accountId, engine.clock.now(), position);
   const isOfIt = (copy: Copy) => copy.position === position;
   const known = await read();
@@ -147,7 +157,7 @@ export async function decideChange(
 
   const [order, ...others] = ordersFor(command, there);
   if (order) return { order: { ...order, hasMore: others.length > 0 } };
-  return command.action === 'modify'
+  return action === 'modify'
     ? { end: 'done', reason: 'no_change' }
     : { end: 'skipped', reason: 'nothing_left' };
 }

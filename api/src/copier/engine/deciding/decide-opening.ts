@@ -1,4 +1,7 @@
 import {
+  copySide,
+  copyStops,
+  filterReason,
   lotsOf,
   maxOrders,
   nettingOmission,
@@ -8,6 +11,7 @@ import {
   type CopyReason,
   type Units,
 } from '@parque/domain/copy';
+import { wallAt } from '@parque/domain/journal';
 import { and, eq, lt } from 'drizzle-orm';
 import type { SymbolSpec } from '../../../broker/gateway';
 import { retcodes } from '../../../broker/retcode';
@@ -20,7 +24,17 @@ import { openingBar } from './entitlement';
 import { checkLosses } from './loss-limits';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
-import { roundedPrice, scaleFor } from './scaled-symbol';
+import { roundedStops, scaleFor } from './scaled-symbol';
+
+/** When the master opened, on the clock of the child's trading hours; null: the hours do not count. */
+async function wallOf(engine: Engine, child: Child, { event, isSync }: Command): Promise<number | null> {
+  const { hours } = child.rules;
+  // The owner requested a synchronisation, at any time.
+  if (!hours || isSync) return null;
+  const isServer = hours.zone === 'server';
+  const info = isServer ? await engine.symbols.account(brokerOf(engine, child), child) : undefined;
+  return wallAt(info ? (info.serverZone ?? 'UTC') : hours.zone, (event.at ?? event.seenAt).getTime());
+}
 
 async function omissionOf(engine: Engine, lease: Lease, child: Child, command: Command) {
   const { event, isSync, attempts } = command;
@@ -44,6 +58,9 @@ async function omissionOf(engine: Engine, lease: Lease, child: Child, command: C
     return { state: 'skipped' as const, reason: 'slippage' as const };
   }
   if (early) return early;
+  const { symbol, side } = event;
+  const filtered = filterReason(child.rules, { symbol, side, wall: await wallOf(engine, child, command) });
+  if (filtered) return { state: 'skipped' as const, reason: filtered };
   const bar = await openingBar(engine, child);
   if (bar) return { state: 'skipped' as const, reason: bar };
   return openingOmission({
@@ -60,11 +77,16 @@ async function omissionOf(engine: Engine, lease: Lease, child: Child, command: C
  *
  * @throws BrokerFault - The price could not be read.
  */
-async function priceLimit(engine: Engine, child: Child, { event, isSync }: Command, spec: SymbolSpec) {
+async function priceLimit(
+  engine: Engine,
+  child: Child,
+  { event, isSync }: Command,
+  { spec, side }: { readonly spec: SymbolSpec; readonly side: 'buy' | 'sell' },
+) {
   const { maxSlippagePoints, reference } = child;
   if (maxSlippagePoints === null || event.price === null || isSync) return undefined;
   const { bid, ask } = await brokerOf(engine, child).quote(reference, spec.name);
-  const price = event.side === 'buy' ? ask : bid;
+  const price = side === 'buy' ? ask : bid;
   const distance = Math.round(Math.abs(price - event.price) * 10 ** spec.digits);
   return { price, deviationPoints: maxSlippagePoints - distance };
 }
@@ -85,6 +107,8 @@ async function sentUnits({ db }: Engine, { eventId, childId, leg }: Command): Pr
     );
   return rows.reduce((sum, { request }) => sum + (request?.units ?? 0), 0);
 }
+
+const noStops = { stopLoss: null, takeProfit: null };
 
 /** The latest start of the order. */
 function deadline({ maxAgeSeconds }: Child, { event, isSync }: Command) {
@@ -107,7 +131,8 @@ export async function decideOpening(
   if (omission) return { end: omission.state, reason: omission.reason };
 
   const { event } = command;
-  const scaled = await scaleFor(engine, child, event.symbol, event.units);
+  const side = copySide(child.rules, event.side);
+  const scaled = await scaleFor(engine, child, event);
   if ('problem' in scaled) return { end: 'skipped', reason: scaled.problem };
   const { symbol, spec, sum, reason } = scaled;
   if (scaled.units === 0) return { end: 'skipped', reason: reason ?? 'below_min', sum, childSymbol: symbol };
@@ -128,14 +153,16 @@ export async function decideOpening(
   const against = nettingOmission(
     held.map((one) => ({ ...one, position: one.ticket, units: unitsOf(one.volumeLots) })),
     symbol,
-    event.side,
+    side,
   );
   if (against) return { end: 'skipped', reason: against.reason, sum, childSymbol: symbol };
-  const limit = await priceLimit(engine, child, command, spec);
+  const limit = await priceLimit(engine, child, command, { spec, side });
   if (limit && limit.deviationPoints < 0) return { wait: 'slippage', sum, childSymbol: symbol };
   const there = held.find((one) => one.symbol === symbol);
   // The broker rejected the stops: the position is opened without them, and they are set afterwards.
   const areStopsLater = command.retcode === retcodes.invalidStops;
+  const { areStopsCopied } = child.rules;
+  const stops = areStopsLater || !areStopsCopied ? noStops : roundedStops(copyStops(side, event), spec);
   const hasMore = rest - units >= unitsOf(spec.volumeMin) && command.leg + 1 < maxOrders;
   // The last order of several shows why their sum is not the computed volume.
   const isSplit = units < scaled.units && (hasMore || !reason?.startsWith('cut_'));
@@ -144,12 +171,12 @@ export async function decideOpening(
     order: {
       action: 'open',
       symbol,
-      side: event.side,
+      side,
       units,
       position: null,
       unitsBefore: there ? unitsOf(there.volumeLots) : 0,
-      stopLoss: areStopsLater ? null : roundedPrice(event.stopLoss, spec),
-      takeProfit: areStopsLater ? null : roundedPrice(event.takeProfit, spec),
+      ...stops,
+      ...(!areStopsCopied && { areStopsLeftOut: true as const }),
       copyId: null,
       hasMore,
       sum: { ...sum, result: lotsOf(units) },

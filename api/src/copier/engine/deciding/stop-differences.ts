@@ -1,3 +1,4 @@
+import { copyStops } from '@parque/domain/copy';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { copierCommands, copierMasterPositions } from '../../../database/schema';
 import { brokerOf } from '../copy-broker';
@@ -17,9 +18,9 @@ export interface StopDifference {
 }
 
 async function masterStops({ db }: Engine, { master }: Child, positions: readonly string[]) {
-  const { masterId, position, isOpen, stopLoss, takeProfit } = copierMasterPositions;
+  const { masterId, position, isOpen, side, stopLoss, takeProfit } = copierMasterPositions;
   const rows = await db
-    .select({ position, stopLoss, takeProfit })
+    .select({ position, side, stopLoss, takeProfit })
     .from(copierMasterPositions)
     .where(and(eq(masterId, master.id), eq(isOpen, true), inArray(position, [...positions])));
   return new Map(rows.map((row) => [row.position, row] as const));
@@ -53,7 +54,7 @@ export async function stopDifferences(
   child: Child,
   { held, copies }: Holdings,
 ): Promise<readonly StopDifference[]> {
-  if (copies.length === 0) return [];
+  if (copies.length === 0 || !child.rules.areStopsCopied) return [];
   const broker = brokerOf(engine, child);
   const masters = await masterStops(
     engine,
@@ -67,13 +68,14 @@ export async function stopDifferences(
     const newest = of.at(-1);
     if (!newest || of.length < own.length) continue;
     const spec = await engine.symbols.spec(broker, child, there.symbol);
-    if (of.some((master) => hasStops(there, roundedStops(master, spec), spec))) continue;
+    const requiredOf = (master: (typeof of)[number]) => roundedStops(copyStops(there.side, master), spec);
+    if (of.some((master) => hasStops(there, requiredOf(master), spec))) continue;
     const decided = await Promise.all(own.map(({ position }) => isDecided(engine, child, position)));
     if (decided.includes(true)) continue;
     found.push({
       childPosition: there.ticket,
       held: { stopLoss: there.stopLoss ?? null, takeProfit: there.takeProfit ?? null },
-      required: roundedStops(newest, spec),
+      required: requiredOf(newest),
       position: newest.position,
     });
   }

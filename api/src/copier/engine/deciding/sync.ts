@@ -1,6 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { openingOmission, type CopyReason, type CopySum, type Units } from '@parque/domain/copy';
+import {
+  copySide,
+  filterReason,
+  openingOmission,
+  type CopyReason,
+  type CopySum,
+  type Units,
+} from '@parque/domain/copy';
 import type { Database } from '../../../database/database';
 import {
   copierChildren,
@@ -61,7 +68,9 @@ async function opening(
   row: KnownPosition,
   openCopies: number,
 ): Promise<SyncOrder & { readonly isLeftOut: boolean }> {
-  const { position, symbol, side } = row;
+  const { position, symbol } = row;
+  const side = copySide(child.rules, row.side);
+  const filtered = filterReason(child.rules, { symbol, side: row.side, wall: null });
   const order = { action: 'open' as const, position, symbol, side, childSymbol: null, units: 0, sum: null };
   const omission = openingOmission({
     mode: child.mode,
@@ -75,8 +84,8 @@ async function opening(
   const by = { position, states: ['closed_by_hand'] as const };
   const isByHand = (await copiesOf(engine.db, child.accountId, by)).length > 0;
   const bar = await openingBar(engine, child);
-  const reason = isByHand ? 'closed_by_hand' : (omission?.reason ?? bar);
-  const scaled = await scaleFor(engine, child, symbol, row.units);
+  const reason = isByHand ? 'closed_by_hand' : (omission?.reason ?? filtered ?? bar);
+  const scaled = await scaleFor(engine, child, row);
   if ('problem' in scaled) return { ...order, reason: reason ?? scaled.problem, isLeftOut: true };
   const { units, sum } = scaled;
   const known = { ...order, childSymbol: scaled.symbol, sum };
@@ -100,8 +109,11 @@ async function ordersOf(
     const { isLeftOut, ...order } = await opening(engine, child, row, openCopies);
     return isLeftOut ? { orders: [], leftOut: [order] } : { orders: [order], leftOut: [] };
   }
-  const event = { leftUnits: row.units, stopLoss: row.stopLoss, takeProfit: row.takeProfit };
-  const required = row.isOpen ? (['close_partial', 'modify'] as const) : (['close'] as const);
+  const event = { side: row.side, leftUnits: row.units, stopLoss: row.stopLoss, takeProfit: row.takeProfit };
+  const whileOpen = child.rules.areStopsCopied
+    ? (['close_partial', 'modify'] as const)
+    : (['close_partial'] as const);
+  const required = row.isOpen ? whileOpen : (['close'] as const);
   const orders = required.flatMap((action) =>
     ordersFor({ action, event }, there).map((order): SyncOrder => ({
       action,

@@ -95,8 +95,9 @@ function copyAfter(
 }
 
 /** Whether a position was opened without the master's stops, because its broker had rejected them. */
-const lacksStops = ({ event }: Command, { action, stopLoss, takeProfit }: SentRequest) =>
+const lacksStops = ({ event }: Command, { action, stopLoss, takeProfit, areStopsLeftOut }: SentRequest) =>
   action === 'open' &&
+  !areStopsLeftOut &&
   stopLoss === null &&
   takeProfit === null &&
   (event.stopLoss !== null || event.takeProfit !== null);

@@ -48,6 +48,7 @@ function requestOf(command: Command, attempt: number, order: Order): SentRequest
     takeProfit,
     copyId,
     hasMore,
+    ...(order.areStopsLeftOut && { areStopsLeftOut: true }),
   };
 }
 

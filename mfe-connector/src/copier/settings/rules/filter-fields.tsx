@@ -1,0 +1,44 @@
+import { SegmentedControl, TextField } from '@parque/ui';
+import type { RulesDraft } from './rules-draft';
+import css from './rules-form.module.css';
+import { sides, symbolLists } from './rules-words';
+
+interface FilterFieldsProps {
+  readonly draft: RulesDraft;
+  readonly error: string | undefined;
+  readonly onChange: (change: Partial<RulesDraft>) => void;
+}
+
+/** Which openings of the master are copied, by side and symbol. */
+export function FilterFields({ draft, error, onChange }: FilterFieldsProps) {
+  return (
+    <div className={css.group}>
+      <SegmentedControl
+        label="Operaciones de la maestra"
+        value={draft.side}
+        onChange={(side) => onChange({ side })}
+        options={sides}
+      />
+      <SegmentedControl
+        label="Símbolos"
+        value={draft.symbol_list}
+        onChange={(symbol_list) => onChange({ symbol_list })}
+        options={symbolLists}
+      />
+      {draft.symbol_list !== 'todos' && (
+        <TextField
+          label="Nombres en la maestra"
+          name="symbols"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={2000}
+          value={draft.symbols}
+          onChange={(symbols) => onChange({ symbols })}
+          hint="Separados por comas, por ejemplo EURUSD, XAUUSD."
+          error={error}
+        />
+      )}
+    </div>
+  );
+}

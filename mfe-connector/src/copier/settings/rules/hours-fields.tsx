@@ -1,0 +1,72 @@
+import { SelectField, TextField } from '@parque/ui';
+import type { RulesDraft } from './rules-draft';
+import css from './rules-form.module.css';
+import { dayNames } from './rules-words';
+
+interface HoursFieldsProps {
+  readonly draft: RulesDraft;
+  readonly errors: Partial<Record<'from' | 'to' | 'days', string>>;
+  readonly onChange: (change: Partial<RulesDraft>) => void;
+}
+
+/** Zones to choose from: the broker's, that of the browser, UTC, and the stored one. */
+function zonesFor(stored: string) {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const names = [...new Set([own, 'UTC', stored])].filter((zone) => zone !== 'server');
+  return [
+    { value: 'server', label: 'Hora del bróker de esta cuenta' },
+    ...names.map((zone) => ({ value: zone, label: zone === own ? `Mi hora (${zone})` : zone })),
+  ];
+}
+
+/** The days and times at which openings are copied, and the clock that they are read on. */
+export function HoursFields({ draft, errors, onChange }: HoursFieldsProps) {
+  const toggle = (day: number) =>
+    onChange({
+      days: draft.days.includes(day) ? draft.days.filter((one) => one !== day) : [...draft.days, day],
+    });
+  return (
+    <div className={css.group}>
+      <fieldset className={css.days}>
+        <legend>Días</legend>
+        {dayNames.map(({ day, label, short }) => (
+          <label key={day}>
+            <input type="checkbox" checked={draft.days.includes(day)} onChange={() => toggle(day)} />
+            <span aria-hidden="true">{short}</span>
+            <span className="pq-sr">{label}</span>
+          </label>
+        ))}
+        {errors.days && <p role="alert">{errors.days}</p>}
+      </fieldset>
+      <div className={css.pair}>
+        <TextField
+          label="Desde"
+          type="time"
+          value={draft.from}
+          onChange={(from) => onChange({ from })}
+          error={errors.from}
+        />
+        <TextField
+          label="Hasta"
+          type="time"
+          value={draft.to}
+          onChange={(to) => onChange({ to })}
+          error={errors.to}
+          hint={draft.to <= draft.from ? 'Del día siguiente.' : undefined}
+        />
+      </div>
+      <SelectField
+        label="Reloj"
+        value={draft.zone}
+        onChange={(zone) => onChange({ zone })}
+        hint="Cuenta la hora a la que abrió la maestra. Los cierres se copian siempre."
+      >
+        {zonesFor(draft.zone).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { CopyChildEntity } from '@parque/contract';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import {
+  Banner,
+  Button,
+  Card,
+  ConflictNotice,
+  FormError,
+  SegmentedControl,
+  TextField,
+  toast,
+} from '@parque/ui';
+import type { FormEvent } from 'react';
+import { useEditSetting } from '../../../api/copier';
+import { FilterFields } from './filter-fields';
+import { HoursFields } from './hours-fields';
+import { draftOf, rulesErrors, rulesOf, type RulesDraft } from './rules-draft';
+import css from './rules-form.module.css';
+import { directions, hourChoices, rulesInWords, stopChoices } from './rules-words';
+import { SizingFields } from './sizing-fields';
+
+/** How openings of the master are copied to a child. */
+export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
+  const typed = useDraft(`connector/rules/${child.id}`, draftOf(child.rules));
+  const { value: draft, set: setDraft, isChanged } = typed;
+  const editing = useEditSetting(child, 'rules', ({ rules }) => {
+    setDraft(draftOf(rules));
+    toast.success('Reglas guardadas');
+  });
+  const { save, isPending, error, reset, stored: otherVersion } = editing;
+  const errors = rulesErrors(draft);
+  const isWrong = Object.keys(errors).length > 0;
+  const change = (part: Partial<RulesDraft>) => {
+    if (error && !otherVersion) reset();
+    setDraft({ ...draft, ...part });
+  };
+  const takeStored = () => {
+    setDraft(draftOf((otherVersion ?? child).rules));
+    reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged && !isWrong) save(rulesOf(draft));
+  };
+  return (
+    <Card
+      title="Reglas de copia"
+      note="Valen para lo que se abra desde que las guardes; las copias abiertas se cierran como siempre."
+      padding="md"
+    >
+      <form className={css.form} noValidate onSubmit={submit}>
+        <DraftNotice draft={typed} />
+        <SizingFields draft={draft} errors={errors} onChange={change} />
+        <SegmentedControl
+          label="Dirección"
+          value={draft.direction}
+          onChange={(direction) => change({ direction })}
+          options={directions}
+        />
+        {draft.direction === 'inversa' && (
+          <Banner tone="accent" title="Esta cuenta vende lo que la maestra compra">
+            El stop loss de la maestra pasa a ser el take profit de la copia, y al revés.
+          </Banner>
+        )}
+        <FilterFields draft={draft} error={errors.symbols} onChange={change} />
+        <SegmentedControl
+          label="Cuándo"
+          value={draft.hours}
+          onChange={(hours) => change({ hours })}
+          options={hourChoices}
+        />
+        {draft.hours === 'horario' && <HoursFields draft={draft} errors={errors} onChange={change} />}
+        <SegmentedControl
+          label="Stop loss y take profit"
+          value={draft.stops}
+          onChange={(stops) => change({ stops })}
+          options={stopChoices}
+        />
+        {draft.stops === 'no' && (
+          <Banner tone="accent" title="Las copias no tendrán stop loss propio">
+            Solo se cierran cuando cierra la maestra, o cuando las cierras tú.
+          </Banner>
+        )}
+        {error && otherVersion && (
+          <ConflictNotice
+            message={error.message}
+            stored={rulesInWords(otherVersion)}
+            onTakeStored={takeStored}
+          />
+        )}
+        {!otherVersion && <FormError error={error} />}
+        <Button type="submit" variant="primary" disabled={!isChanged || isWrong} isBusy={isPending}>
+          Guardar reglas
+        </Button>
+      </form>
+    </Card>
+  );
+}

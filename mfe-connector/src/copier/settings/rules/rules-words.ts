@@ -1,0 +1,127 @@
+import type { CopyChildEntity, CopyRulesEntity } from '@parque/contract';
+import { formatLots, formatNumber } from '@parque/ui';
+import { formatMultiplier } from '../../../components/multiplier';
+import type { RulesDraft } from './rules-draft';
+
+type Options<Name extends keyof RulesDraft> = readonly {
+  readonly value: RulesDraft[Name];
+  readonly label: string;
+  readonly hint?: string;
+}[];
+
+export const sizings = [
+  {
+    value: 'multiplicador',
+    label: 'Multiplicador',
+    hint: 'Los lotes de la maestra por el multiplicador de esta cuenta.',
+  },
+  {
+    value: 'lote_fijo',
+    label: 'Lote fijo',
+    hint: 'Los mismos lotes en cada apertura y en cada ampliación, abra lo que abra la maestra.',
+  },
+  {
+    value: 'valor',
+    label: 'Proporción del valor de la cuenta',
+    hint: 'El multiplicador por el valor (equity) de esta cuenta entre el de la maestra, en ese momento. Las dos han de tener la misma divisa.',
+  },
+  {
+    value: 'saldo',
+    label: 'Proporción del saldo',
+    hint: 'El multiplicador por el saldo de esta cuenta entre el de la maestra, en ese momento. Las dos han de tener la misma divisa.',
+  },
+  {
+    value: 'riesgo',
+    label: 'Riesgo en %',
+    hint: 'Los lotes que pierden ese porcentaje del valor de la cuenta si salta el stop loss, en cada apertura y en cada ampliación. Sin stop loss no se copia.',
+  },
+] as const satisfies Options<'sizing'>;
+
+export const directions = [
+  { value: 'igual', label: 'Igual' },
+  { value: 'inversa', label: 'Inversa' },
+] as const satisfies Options<'direction'>;
+
+export const sides = [
+  { value: 'ambos', label: 'Ambos' },
+  { value: 'compra', label: 'Solo compras' },
+  { value: 'venta', label: 'Solo ventas' },
+] as const satisfies Options<'side'>;
+
+export const symbolLists = [
+  { value: 'todos', label: 'Todos' },
+  { value: 'solo', label: 'Solo estos' },
+  { value: 'excepto', label: 'Todos menos estos' },
+] as const satisfies Options<'symbol_list'>;
+
+export const hourChoices = [
+  { value: 'siempre', label: 'Siempre' },
+  { value: 'horario', label: 'En un horario' },
+] as const satisfies Options<'hours'>;
+
+export const stopChoices = [
+  { value: 'copiar', label: 'Copiar' },
+  { value: 'no', label: 'No copiar' },
+] as const satisfies Options<'stops'>;
+
+export const minimumChoices = [
+  { value: 'omitir', label: 'No abrir' },
+  { value: 'abrir', label: 'Abrir el mínimo' },
+] as const satisfies Options<'minimum'>;
+
+/** Days from Monday on; 0 is Sunday. */
+export const dayNames = [
+  { day: 1, label: 'Lunes', short: 'L' },
+  { day: 2, label: 'Martes', short: 'M' },
+  { day: 3, label: 'Miércoles', short: 'X' },
+  { day: 4, label: 'Jueves', short: 'J' },
+  { day: 5, label: 'Viernes', short: 'V' },
+  { day: 6, label: 'Sábado', short: 'S' },
+  { day: 0, label: 'Domingo', short: 'D' },
+] as const;
+
+const zoneText = (zone: string) => (zone === 'server' ? 'hora del bróker de esta cuenta' : zone);
+
+/** How the lots are computed: `X1,5`, `lote fijo 0,10`. */
+export function sizingText({ multiplier, rules }: Pick<CopyChildEntity, 'multiplier' | 'rules'>): string {
+  const times = formatMultiplier(multiplier);
+  switch (rules.sizing) {
+    case 'lote_fijo':
+      return `lote fijo ${formatLots(rules.fixed_lots ?? 0)}`;
+    case 'valor':
+      return `${times} en proporción al valor`;
+    case 'saldo':
+      return `${times} en proporción al saldo`;
+    case 'riesgo':
+      return `riesgo ${formatNumber(rules.risk_percent ?? 0, { maximumFractionDigits: 2 })} %`;
+    default:
+      return times;
+  }
+}
+
+function hoursText({ from, to, days, zone }: NonNullable<CopyRulesEntity['hours']>): string {
+  const names = dayNames.filter(({ day }) => days.includes(day)).map(({ short }) => short);
+  return `solo ${names.join(' ')} de ${from} a ${to} (${zoneText(zone)})`;
+}
+
+/** What differs from copying everything as it is, in a few words each. */
+export function rulesTexts({ rules }: Pick<CopyChildEntity, 'rules'>): readonly string[] {
+  const { is_inverse, side, symbol_list, symbols, hours, are_stops_copied, is_minimum_forced } = rules;
+  const names = symbols.join(', ');
+  return [
+    is_inverse && 'copia inversa',
+    side === 'compra' && 'solo compras de la maestra',
+    side === 'venta' && 'solo ventas de la maestra',
+    symbol_list === 'solo' && `solo ${names}`,
+    symbol_list === 'excepto' && `todo menos ${names}`,
+    hours && hoursText(hours),
+    !are_stops_copied && 'sin stop loss ni take profit',
+    is_minimum_forced && 'al menos el lotaje mínimo',
+  ].filter((text) => typeof text === 'string');
+}
+
+/** Stored rules, in the words of the form. */
+export const rulesInWords = (child: Pick<CopyChildEntity, 'multiplier' | 'rules'>) => [
+  { label: 'Lotaje', value: sizingText(child) },
+  { label: 'Reglas', value: rulesTexts(child).join(', ') || 'Todo se copia igual' },
+];

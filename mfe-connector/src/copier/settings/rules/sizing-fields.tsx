@@ -1,0 +1,66 @@
+import { SegmentedControl, SelectField, TextField } from '@parque/ui';
+import type { RulesDraft } from './rules-draft';
+import css from './rules-form.module.css';
+import { minimumChoices, sizings } from './rules-words';
+
+interface SizingFieldsProps {
+  readonly draft: RulesDraft;
+  readonly errors: Partial<Record<'fixed_lots' | 'risk_percent', string>>;
+  readonly onChange: (change: Partial<RulesDraft>) => void;
+}
+
+/** How the lots of a copy are computed. */
+export function SizingFields({ draft, errors, onChange }: SizingFieldsProps) {
+  const choose = (value: string) => {
+    const chosen = sizings.find((one) => one.value === value);
+    if (chosen) onChange({ sizing: chosen.value });
+  };
+  return (
+    <div className={css.group}>
+      <SelectField
+        label="Lotaje"
+        value={draft.sizing}
+        onChange={choose}
+        hint={sizings.find(({ value }) => value === draft.sizing)?.hint}
+      >
+        {sizings.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {draft.sizing === 'lote_fijo' && (
+        <TextField
+          label="Lotes de cada apertura"
+          name="fixed_lots"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          unit="lotes"
+          value={draft.fixed_lots}
+          onChange={(fixed_lots) => onChange({ fixed_lots })}
+          error={errors.fixed_lots}
+        />
+      )}
+      {draft.sizing === 'riesgo' && (
+        <TextField
+          label="Riesgo por operación"
+          name="risk_percent"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          unit="%"
+          value={draft.risk_percent}
+          onChange={(risk_percent) => onChange({ risk_percent })}
+          error={errors.risk_percent}
+        />
+      )}
+      <SegmentedControl
+        label="Si no llega al mínimo del bróker"
+        value={draft.minimum}
+        onChange={(minimum) => onChange({ minimum })}
+        options={minimumChoices}
+      />
+    </div>
+  );
+}

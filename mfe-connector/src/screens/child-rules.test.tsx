@@ -1,0 +1,113 @@
+import { addresses } from '@parque/contract';
+import { refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
+import { activeChild, copy, copyChild } from '../testing/copier';
+
+const { server, holding } = fakeCopierApi();
+
+const plain = copyChild().rules;
+
+/** Opens the child, and returns the form of its rules. */
+async function openRules() {
+  const user = openChild();
+  const button = await screen.findByRole('button', { name: 'Guardar reglas' });
+  const form = button.closest('form');
+  if (!form) throw new Error('no form');
+  return { user, form: within(form), button };
+}
+
+test('a fixed lot is stored, and shown on the card', async () => {
+  const { sent } = holding(activeChild());
+  const { user, form, button } = await openRules();
+  expect(button).toBeDisabled();
+  await user.selectOptions(form.getByLabelText('Lotaje'), 'Lote fijo');
+  expect(button).toBeDisabled();
+  await user.type(form.getByLabelText(/^Lotes de cada apertura/), '0,25');
+  await user.click(button);
+  await waitFor(() =>
+    expect(sent).toEqual([{ rules: { ...plain, sizing: 'lote_fijo', fixed_lots: 0.25 }, version: 1 }]),
+  );
+  expect(await screen.findByText(/lote fijo 0,25/)).toBeVisible();
+});
+
+test('risk, inverse copy, filters, hours, stops and the smallest order are stored together', async () => {
+  const { sent } = holding(activeChild());
+  const { user, form, button } = await openRules();
+  await user.selectOptions(form.getByLabelText('Lotaje'), 'Riesgo en %');
+  expect(form.getByText(/Sin stop loss no se copia/)).toBeVisible();
+  await user.type(form.getByLabelText(/^Riesgo por operación/), '1,5');
+  for (const name of [
+    'Inversa',
+    'Solo compras',
+    'Solo estos',
+    'En un horario',
+    'No copiar',
+    'Abrir el mínimo',
+  ]) {
+    await user.click(form.getByRole('radio', { name }));
+  }
+  await user.type(form.getByLabelText(/^Nombres en la maestra/), 'EURUSD, XAUUSD EURUSD');
+  await user.click(form.getByRole('checkbox', { name: /Viernes/ }));
+  await user.click(button);
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        rules: {
+          ...{ sizing: 'riesgo', fixed_lots: null, risk_percent: 1.5, is_inverse: true, side: 'compra' },
+          ...{ symbol_list: 'solo', symbols: ['EURUSD', 'XAUUSD'] },
+          hours: { from: '08:00', to: '18:00', days: [1, 2, 3, 4], zone: 'server' },
+          ...{ are_stops_copied: false, is_minimum_forced: true },
+        },
+        version: 1,
+      },
+    ]),
+  );
+});
+
+test.each([
+  ['Lote fijo', /^Lotes de cada apertura/, '0', 'Escribe un número mayor que 0.'],
+  ['Lote fijo', /^Lotes de cada apertura/, 'x', 'Escribe un número.'],
+  ['Riesgo en %', /^Riesgo por operación/, '101', 'Como mucho 100.'],
+])('%s: a wrong figure shows its error and is not sent', async (sizing, label, text, error) => {
+  const { sent } = holding(activeChild());
+  const { user, form, button } = await openRules();
+  await user.selectOptions(form.getByLabelText('Lotaje'), sizing);
+  await user.type(form.getByLabelText(label), text);
+  expect(form.getByText(error)).toBeVisible();
+  expect(button).toBeDisabled();
+  expect(sent).toEqual([]);
+});
+
+test('a filter without symbols and hours without days are not sent', async () => {
+  holding(activeChild());
+  const { user, form, button } = await openRules();
+  await user.click(form.getByRole('radio', { name: 'Todos menos estos' }));
+  expect(form.getByText('Escribe al menos un símbolo.')).toBeVisible();
+  await user.click(form.getByRole('radio', { name: 'En un horario' }));
+  for (const name of [/Lunes/, /Martes/, /Miércoles/, /Jueves/, /Viernes/]) {
+    await user.click(form.getByRole('checkbox', { name }));
+  }
+  expect(form.getByText('Elige al menos un día.')).toBeVisible();
+  expect(button).toBeDisabled();
+});
+
+test('typed rules stay when saving fails', async () => {
+  holding(activeChild());
+  server.use(refuse(addresses.editCopyChild, 'unavailable'));
+  const { user, form, button } = await openRules();
+  await user.click(form.getByRole('radio', { name: 'Inversa' }));
+  await user.click(button);
+  expect(await form.findByRole('alert')).toBeVisible();
+  expect(form.getByRole('radio', { name: 'Inversa' })).toBeChecked();
+});
+
+test('the log shows how a volume by risk was computed', async () => {
+  const sum = { master: 3, multiplier: 1, contract_ratio: 1, exact: 0.2, result: 0.2, step: 0.01 };
+  const basis = { of: 'risk', percent: 1, equity: 10_000, loss_per_lot: 500 } as const;
+  holding(activeChild(), copy(1, { sum: { ...sum, basis } }));
+  openChild();
+  await waitFor(async () =>
+    expect((await copyTexts())[0]).toContain('1 % de 10000 ÷ 500 por lote = 0,2 → 0,20, paso 0,01'),
+  );
+});

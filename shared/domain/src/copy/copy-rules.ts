@@ -1,0 +1,125 @@
+import type { CopyReason } from './reasons';
+
+/**
+ * How the volume of a copy is computed:
+ * - `multiplier`: the master's volume × the multiplier of the account
+ * - `fixed`: the same volume for each opening and each addition
+ * - `equity`, `balance`: also × (the child's ÷ the master's)
+ * - `risk`: the volume that loses a percentage of the child's equity at its stop loss
+ */
+type Sizing = 'multiplier' | 'fixed' | 'equity' | 'balance' | 'risk';
+
+type Side = 'buy' | 'sell';
+
+/** The part of a week in which openings are copied. */
+interface CopyHours {
+  /** Minutes after midnight, from 0 to 1439. An end before the start is on the next day; equal: 24 hours. */
+  readonly from: number;
+  readonly to: number;
+  /** The days on which a period starts; 0 is Sunday. */
+  readonly days: readonly number[];
+  /** `server`: the clock of the child's broker; otherwise the name of a time zone. */
+  readonly zone: string;
+}
+
+/** What the owner of a child decides about its copies. They apply to openings and additions, never to closes. */
+export interface CopyRules {
+  readonly sizing: Sizing;
+  /** Lots of each order of `fixed`. */
+  readonly fixedLots: number | null;
+  /** Per cent of the equity that a copy of `risk` loses at its stop. */
+  readonly riskPercent: number | null;
+  /** Whether the child buys what the master sells. */
+  readonly isInverse: boolean;
+  /** The side of the master that is copied; null: both. */
+  readonly onlySide: Side | null;
+  /** Symbols by the master's names. */
+  readonly symbolList: 'all' | 'only' | 'except';
+  readonly symbols: readonly string[];
+  /** null: always. */
+  readonly hours: CopyHours | null;
+  readonly areStopsCopied: boolean;
+  /** Whether a volume below the broker's smallest order is raised to it. */
+  readonly isMinimumForced: boolean;
+}
+
+/** The rules of a child whose owner chose none. */
+export const plainRules: CopyRules = {
+  sizing: 'multiplier',
+  fixedLots: null,
+  riskPercent: null,
+  isInverse: false,
+  onlySide: null,
+  symbolList: 'all',
+  symbols: [],
+  hours: null,
+  areStopsCopied: true,
+  isMinimumForced: false,
+};
+
+/** The side of the copy of an opening. */
+export function copySide({ isInverse }: Pick<CopyRules, 'isInverse'>, side: Side): Side {
+  if (!isInverse) return side;
+  return side === 'buy' ? 'sell' : 'buy';
+}
+
+interface MasterStops {
+  readonly side: Side;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+}
+
+/**
+ * The stops of a copy: those of the master. On the opposite side its take profit is the copy's stop loss, and the other
+ * way round. The side of the copy decides, not the current rule, so that open copies stay as they were opened.
+ */
+export function copyStops(side: Side, master: MasterStops): Omit<MasterStops, 'side'> {
+  const { stopLoss, takeProfit } = master;
+  if (side === master.side) return { stopLoss, takeProfit };
+  return { stopLoss: takeProfit, takeProfit: stopLoss };
+}
+
+const minutesOfDay = 1440;
+const minuteMs = 60_000;
+
+/** 1 January 1970 was a Thursday. */
+const firstWeekday = 4;
+
+/**
+ * Whether openings are copied at a time.
+ *
+ * @param wall - Reading of the clock of the hours' zone, in milliseconds.
+ */
+export function isWithinHours({ from, to, days }: CopyHours, wall: number): boolean {
+  const minutes = Math.floor(wall / minuteMs);
+  const day = Math.floor(minutes / minutesOfDay);
+  const minute = minutes - day * minutesOfDay;
+  const isOn = (one: number) => days.includes((((one + firstWeekday) % 7) + 7) % 7);
+  if (from < to) return isOn(day) && minute >= from && minute < to;
+  return minute >= from ? isOn(day) : minute < to && isOn(day - 1);
+}
+
+function isSymbolCopied({ symbolList, symbols }: CopyRules, symbol: string): boolean {
+  if (symbolList === 'all') return true;
+  const isListed = symbols.some((one) => one.toUpperCase() === symbol.toUpperCase());
+  return isListed === (symbolList === 'only');
+}
+
+interface FilteredOpening {
+  /** Of the master. */
+  readonly symbol: string;
+  readonly side: Side;
+  /** When the master opened, on the clock of the hours' zone; null: the hours do not count. */
+  readonly wall: number | null;
+}
+
+/** Why the rules of the owner leave an opening out; undefined: they do not. */
+export function filterReason(
+  rules: CopyRules,
+  { symbol, side, wall }: FilteredOpening,
+): CopyReason | undefined {
+  if (!isSymbolCopied(rules, symbol)) return 'symbol_filtered';
+  if (rules.onlySide !== null && rules.onlySide !== side) return 'side_filtered';
+  if (rules.hours && wall !== null && !isWithinHours(rules.hours, wall)) return 'hours_filtered';
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import type { CopyRules } from './copy-rules';
+import type { CopyReason } from './reasons';
+import { ownVolume, scaleVolume, type OrderBounds, type Scaled } from './scale';
+import type { Units } from './units';
+
+/** What an account is worth, in its currency. */
+export interface Worth {
+  readonly balance: number;
+  readonly equity: number;
+  readonly currency: string;
+}
+
+/** The facts that the volume of an opening is computed from. */
+export interface Opening extends Omit<OrderBounds, 'isMinimumForced'> {
+  /** The volume that the master opened or added. */
+  readonly units: Units;
+  readonly multiplier: number;
+  /** Units in one lot at the master's broker. */
+  readonly masterContract: number;
+  readonly rules: CopyRules;
+  /** Needed for `equity`, `balance` and `risk`. */
+  readonly worth?: { readonly master: Worth; readonly child: Worth };
+  /** Needed for `risk`. */
+  readonly risk?: {
+    /** The price at which the child opens. */
+    readonly price: number;
+    /** Of the copy. */
+    readonly stopLoss: number | null;
+    readonly side: 'buy' | 'sell';
+    readonly tickSize: number;
+    /** Of one lot, in the currency of the child; undefined: unknown. */
+    readonly tickValue: number | undefined;
+  };
+}
+
+/** A volume, or why none can be computed. */
+type Sized = Scaled | { readonly problem: CopyReason };
+
+function byWorth(opening: Opening, of: 'equity' | 'balance'): Sized {
+  const { worth, rules } = opening;
+  if (!worth || worth.master[of] <= 0 || worth.child[of] <= 0) return { problem: 'no_worth' };
+  if (worth.master.currency !== worth.child.currency) return { problem: 'currency_differs' };
+  const ratio = { of, value: worth.child[of] / worth.master[of] };
+  return scaleVolume({ ...opening, isMinimumForced: rules.isMinimumForced, ratio });
+}
+
+function byRisk(opening: Opening, percent: number): Sized {
+  const { worth, risk, units, rules } = opening;
+  if (!worth || worth.child.equity <= 0) return { problem: 'no_worth' };
+  if (!risk || risk.stopLoss === null) return { problem: 'no_stop' };
+  const { price, stopLoss, side, tickSize, tickValue } = risk;
+  const distance = side === 'buy' ? price - stopLoss : stopLoss - price;
+  if (distance <= 0) return { problem: 'stop_passed' };
+  if (tickValue === undefined || tickValue <= 0 || tickSize <= 0) return { problem: 'no_tick_value' };
+  // A price has fewer than twelve digits; the rest is the error of the subtraction.
+  const lossPerLot = Number(((distance / tickSize) * tickValue).toPrecision(10));
+  const { equity } = worth.child;
+  const lots = (equity * percent) / 100 / lossPerLot;
+  const basis = { of: 'risk', percent, equity, lossPerLot } as const;
+  return ownVolume(lots, basis, units, { ...opening, isMinimumForced: rules.isMinimumForced });
+}
+
+/** The child's volume for an opening, by the way that its owner chose. */
+export function sizedVolume(opening: Opening): Sized {
+  const { rules, units } = opening;
+  const bounds = { ...opening, isMinimumForced: rules.isMinimumForced };
+  switch (rules.sizing) {
+    case 'fixed':
+      return ownVolume(rules.fixedLots ?? 0, { of: 'fixed' }, units, bounds);
+    case 'equity':
+    case 'balance':
+      return byWorth(opening, rules.sizing);
+    case 'risk':
+      return byRisk(opening, rules.riskPercent ?? 0);
+    default:
+      return scaleVolume(bounds);
+  }
+}
