@@ -76,7 +76,9 @@ test.each([
   expect(await figure('Resultado')).toBe(total);
   expect(await figure('Reducción máxima')).toBe(fall);
   expect(await figure('Ganados')).toBe('50,00 %');
-  expect((await screen.findByRole('article')).textContent).not.toMatch(/\d US\$|220,00|132,00/);
+  expect((await screen.findByRole('article', { name: 'Informe' })).textContent).not.toMatch(
+    /\d US\$|220,00|132,00/,
+  );
 });
 
 test('the report is printed by the browser', async () => {

@@ -1,5 +1,5 @@
 import { Button, Icon, SelectField, TextField } from '@parque/ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { reportPresets, type ReportRange, type useReportAddress } from './report-address';
 import css from './report.module.css';
 import { unitNames } from './unit-text';
@@ -12,6 +12,28 @@ interface ReportBarProps {
 }
 
 const isSame = (a: ReportRange, b: ReportRange) => a.from === b.from && a.to === b.to;
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onDay: (day: string) => void;
+}
+
+/** An end of the range. While a date is incomplete, the field stays empty and the range as it was. */
+function DayField({ label, value, onDay }: DayFieldProps) {
+  const [isEmpty, setEmpty] = useState(false);
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={isEmpty ? '' : value}
+      onChange={(day) => {
+        setEmpty(day === '');
+        if (day !== '') onDay(day);
+      }}
+    />
+  );
+}
 
 /** The range and the unit of a report. It is not printed. */
 export function ReportBar({ address, acts }: ReportBarProps) {
@@ -32,19 +54,15 @@ export function ReportBar({ address, acts }: ReportBarProps) {
         ))}
       </div>
       <div className={css.fields}>
-        <TextField
+        <DayField
           label="Desde"
-          type="date"
           value={range.from}
-          max={range.to}
-          onChange={(from) => from && goTo({ from, to: from > range.to ? from : range.to })}
+          onDay={(from) => goTo({ from, to: from > range.to ? from : range.to })}
         />
-        <TextField
+        <DayField
           label="Hasta"
-          type="date"
           value={range.to}
-          min={range.from}
-          onChange={(to) => to && goTo({ from: range.from, to })}
+          onDay={(to) => goTo({ from: to < range.from ? to : range.from, to })}
         />
         <SelectField
           label="Importes"
