@@ -9,6 +9,7 @@ import { shellConfig } from './config.mjs';
 import { fontTags, writeInstallFiles } from './install-files.mjs';
 import { replaceBuild } from './replace-build.mjs';
 import { readRootKeys } from './root-keys.mjs';
+import { buildSandbox } from './sandbox-build.mjs';
 import { buildWorkers, describeShell } from './worker-build.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
@@ -74,6 +75,8 @@ try {
   const page = template.replace('{{head}}', () => head);
   const shell = await describeShell(outDir, base, page);
   await writeFile(path.join(outDir, 'index.html'), page.replace('{{version}}', shell.version));
+  // After the description: browsers do not store these files for use without a connection.
+  await buildSandbox({ folder, outDir, base, rootKeys, production }, integrityOf);
   if (production) await buildWorkers({ folder, outDir, shell });
   if (production) await compressFiles(outDir);
   await replaceBuild({ built: outDir, dist, earlier: path.join(folder, 'earlier', 'dist') });

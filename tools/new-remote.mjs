@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { grantThirdParty } from './building/third-party-grant.mjs';
 import { developmentKeys } from '../shared/release/development-keys.mjs';
 import { newRemote, NotMade } from '../shared/remote/new/index.mjs';
 import { parsedArguments, WrongArgument } from './processes/parsed-arguments.mjs';
@@ -10,11 +11,13 @@ const help = `Creates a remote in a new folder. It builds, passes its test and c
   npm run new-remote -- avisos
   npm run new-remote -- avisos --title "Avisos de precio"
   npm run new-remote -- avisos --bundler vite
+  npm run new-remote -- avisos --level third-party
   npm run new-remote -- avisos --bundler rspack --alone ~/repositories
 
   --title     its title; derived from the name unless given
   --bundler   webpack (default), rspack or vite. Remotes of this workspace are built by its webpack, so one of
               rspack or vite is created for a repository of its own, beside this folder unless --alone names another
+  --level     third-party: it runs in a sandboxed frame, without the session; grants.json gets its grant
   --alone     the folder that receives a remote for a repository of its own, with any bundler`;
 
 /** Adds the team of a new remote to a product that runs already; `npm start` does it at the next start. */
@@ -55,6 +58,7 @@ const options = /** @type {const} */ ({
   help: { type: 'boolean' },
   title: { type: 'string' },
   bundler: { type: 'string' },
+  level: { type: 'string' },
   alone: { type: 'string' },
 });
 
@@ -63,10 +67,15 @@ async function main() {
   if (values.help) return help;
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new NotMade('One name is needed. Try --help.');
-  const { title, bundler = 'webpack', alone } = values;
+  const { title, bundler = 'webpack', alone, level } = values;
+  if (level !== undefined && level !== 'third-party')
+    throw new NotMade(`'${level}' is no level: third-party is the only one.`);
   const isAlone = alone !== undefined || bundler !== 'webpack';
   const parent = isAlone ? path.resolve(alone ?? path.join(root, '..')) : root;
-  const folder = await newRemote({ name, ...(title && { title }), parent, bundler, alone: isAlone });
+  const isThirdParty = level !== undefined;
+  const kind = { bundler, alone: isAlone, isThirdParty };
+  const folder = await newRemote({ name, ...(title && { title }), parent, ...kind });
+  if (isThirdParty) await grantThirdParty(root, name);
   developmentKeys(root, [name]);
   return isAlone ? nextAlone(name, folder) : next(name);
 }

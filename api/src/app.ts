@@ -66,6 +66,7 @@ import { s3Store } from './registry/storage/s3-store';
 import { takeUploads } from './registry/releases/uploads';
 import type { Settings } from './settings';
 import { servePage } from './web/page';
+import { serveSandbox } from './web/sandbox';
 import { offerShell, serveOtherShells } from './web/shell-versions';
 import { hashedFileHeaders, serveFiles, type Folders } from './web/static';
 import { requireHotmart } from './webhooks/hottok';
@@ -235,5 +236,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   });
   serveDemo(app, services);
   if (existsSync(path.join(folders.shell, 'index.html'))) await servePage(app, services, folders.shell);
+  await serveSandbox(app, services, folders.shell);
   return app;
 }

@@ -5,6 +5,7 @@
  * applied.
  */
 import type {
+  KeyListEntity,
   RegistryDocumentEntity,
   RegistryStateEntity,
   ReleaseEntity,
@@ -18,15 +19,17 @@ import { applyTheme, isNext, pageData, preloadScreen, type NextScreen } from './
 const payloadOf = <T>(signed: SignedEntity | undefined) => JSON.parse(signed?.payload ?? 'null') as T | null;
 
 function nextScreen(user: UserEntity | null): NextScreen | undefined {
-  const { state, releases } = pageData('parque-registry') as Partial<RegistryDocumentEntity>;
+  const { keys, state, releases } = pageData('parque-registry') as Partial<RegistryDocumentEntity>;
   const installation = String(JSON.parse(browserStorage.get('parque:installation') ?? '""'));
   const person = { installation, ...(user && { userId: user.id, role: user.rol }) };
   for (const remote of payloadOf<RegistryStateEntity>(state)?.remotes ?? []) {
     const version = choose(remote, person)?.version ?? remote.stable;
     const manifest = payloadOf<ReleaseEntity>(releases?.[releaseId(remote.name, version)])?.manifest;
     const route = manifest?.routes.find(isNext);
-    if (remote.state === 'on' && manifest && route)
-      return { base: `${remote.base}${version}/`, manifest, route };
+    if (remote.state !== 'on' || !manifest || !route) continue;
+    const grant = payloadOf<KeyListEntity>(keys)?.grants?.find((one) => one.remote === remote.name);
+    // The frame of a third party has a cache of its own.
+    return grant?.level ? undefined : { base: `${remote.base}${version}/`, manifest, route };
   }
   return undefined;
 }

@@ -38,7 +38,10 @@ function refuseKnown(error: unknown): never {
 /** Returns the beginnings of the addresses of pictures that the policy of the page allows. */
 export async function pictureFolders({ db }: Pick<Services, 'db'>): Promise<string[]> {
   const keys = await currentKeys(db);
-  return ['/pictures/', ...originsOf(keys?.list ?? {}).images.map((origin) => `${origin}/`)];
+  return [
+    '/pictures/',
+    ...originsOf(keys?.list ?? {}, ({ level }) => !level).images.map((origin) => `${origin}/`),
+  ];
 }
 
 /** @throws Refusal - `invalid_input`: the policy of the page blocks a picture of this origin. */

@@ -1,3 +1,4 @@
+export type { AxiosAdapter } from 'axios';
 export { ApiError, isApiError, type ApiErrorCode } from './api-error';
 export { followEvents, type Follower } from './follow';
 export { setIdentityPrompt } from './identity';

@@ -1,4 +1,4 @@
-import axios from 'axios';
+import axios, { type AxiosAdapter } from 'axios';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
 import { login, logout, signInWithPasskey, startPasskeySignIn } from '@parque/contract/addresses';
 import { expireSession, getPersonScope, getSession, type PersonScope } from '@parque/session';
@@ -18,9 +18,14 @@ function serialize(query: Record<string, unknown>): string {
 
 const http = axios.create({ baseURL: '/api', timeout: 15_000, paramsSerializer: { serialize } });
 
-/** Sets the address of the API. @param baseUrl - Without a slash at the end: '/api', 'https://api.example.com/api'. */
-export function configureApi(baseUrl: string): void {
-  http.defaults.baseURL = baseUrl;
+/**
+ * Sets the address of the API.
+ *
+ * @param baseURL - Without a slash at the end: '/api', 'https://api.example.com/api'.
+ * @param adapter - Sends all calls, in place of requests to that address.
+ */
+export function configureApi(baseURL: string, adapter?: AxiosAdapter): void {
+  Object.assign(http.defaults, { baseURL }, adapter && { adapter });
 }
 
 /** Returns the address of the API, as set by {@link configureApi}. */

@@ -1,7 +1,7 @@
 export * as addresses from './addresses';
 export type { Address } from './addresses';
 export * from './calls';
-export { bodyBytesOf, publicBodyBytes, usualBodyBytes } from './call';
+export { bodyBytesOf, publicBodyBytes, usualBodyBytes, type Call } from './call';
 export * from './account-entities';
 export * from './own-data-entities';
 export * from './entities';

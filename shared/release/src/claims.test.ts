@@ -55,6 +55,34 @@ test.each<[string, Claims]>([
   expect(claimFaults(manifest, { grants })).not.toEqual([]);
 });
 
+const thirdParty = {
+  remote: 'journal',
+  level: 'third-party' as const,
+  calls: ['GET /user/products'],
+  paths: ['/panel'],
+  // A key list with these is refused; a shell that receives one does not apply them either.
+  capabilities: ['landing' as const, 'signed-out' as const, 'bare' as const],
+  menu: { places: ['menu' as const, 'top' as const, 'person' as const], max: 2 },
+};
+
+test.each<[string, Claims]>([
+  ['the landing page', route('/panel', { landing: { rol: 1 } })],
+  ['a screen without a session', route('/panel', { access: 'signed-out' })],
+  ['a screen without the frame', route('/panel', { layout: 'bare' })],
+  ['a place in the bar', entry({ place: 'top' })],
+  ['the entry of the person', entry({ place: 'person' })],
+])('a third party that claims %s has a fault, whatever its grant contains', (_what, manifest) => {
+  expect(claimFaults(manifest, { grants: [thirdParty] })).toHaveLength(1);
+});
+
+test('a third party within its grant has no fault', () => {
+  const manifest = claims({
+    routes: [{ path: '/panel', title: 'Panel', prefetch: ['/user/products'] }],
+    menu: [{ to: '/panel', label: 'Diario', order: 1 }],
+  });
+  expect(claimFaults(manifest, { grants: [thirdParty] })).toEqual([]);
+});
+
 test('a key list of a platform without grants restricts no remote', () => {
   expect(claimFaults(route('/payment'), {})).toEqual([]);
 });

@@ -6,8 +6,9 @@ export type Claims = Pick<RemoteManifestEntity, 'name' | 'routes' | 'menu' | 'co
 
 /**
  * Returns what a manifest claims without a grant of the key list: addresses, the landing page, screens without a session
- * or without the frame, menu entries. A list without grants restricts nothing; in a list with grants, a remote without
- * one may claim nothing.
+ * or without the frame, menu entries. A list without grants restricts nothing;
+ * in a list with grants, a remote without one may claim nothing. A third party has no capabilities and only entries of the
+ * main menu, whatever its grant contains.
  *
  * @returns The claims in words, such as 'the address /payment'. The words are short, because every page contains them.
  */
@@ -16,7 +17,8 @@ export function ungrantedClaims(
   { grants }: Pick<KeyListEntity, 'grants'>,
 ): string[] {
   if (!grants) return [];
-  const { paths = [], capabilities = [], menu: entries } = grants.find(({ remote }) => remote === name) ?? {};
+  const grant = grants.find(({ remote }) => remote === name);
+  const { level, paths = [], capabilities = [], menu: entries, calls = [] } = grant ?? {};
   const { places = [], groups = [], max = 0 } = entries ?? {};
   const addresses = [...routes.map(({ path }) => path), ...[...menu, ...commands].map(({ to }) => to)];
   const claimed: string[] = routes.flatMap(({ landing, access = '', layout = '' }) => [
@@ -33,11 +35,13 @@ export function ungrantedClaims(
     ...without('address', [...addresses, ...menu.flatMap(({ alsoAt = [] }) => alsoAt)], (path) =>
       paths.some((prefix) => isWithin(path, prefix)),
     ),
-    ...without('capability', claimed, (one) => ['', 'signed-in', 'framed', ...capabilities].includes(one)),
+    ...without('capability', claimed, (one) =>
+      ['', 'signed-in', 'framed', ...(level ? [] : capabilities)].includes(one),
+    ),
     ...without(
       'place',
       menu.map(({ place = 'menu' }) => place),
-      (place) => places.includes(place),
+      (place) => places.includes(place) && (!level || place === 'menu'),
     ),
     ...without(
       'group',

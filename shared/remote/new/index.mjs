@@ -47,6 +47,7 @@ const isBundler = (name) => Object.hasOwn(bundlers, name);
  * @param {boolean} [options.alone] - For a separate repository: with its dependencies, types and test settings. Remotes
  *   of this workspace are built by its webpack.
  * @param {string} [options.bundler] - `webpack` by default, `rspack` or `vite`.
+ * @param {boolean} [options.isThirdParty] - For the level of third parties, which needs a host API with frames.
  * @returns {Promise<string>} The new folder.
  * @throws {NotMade} When the name or the bundler is invalid, or the folder exists; no file is written then.
  */
@@ -56,6 +57,7 @@ export async function newRemote({
   parent,
   bundler = 'webpack',
   alone = bundler !== 'webpack',
+  isThirdParty = false,
 }) {
   if (!isBundler(bundler))
     throw new NotMade(`'${bundler}' is no bundler that has a template: ${Object.keys(bundlers).join(', ')}.`);
@@ -71,7 +73,7 @@ export async function newRemote({
   await cp(template, folder, { recursive: true, filter: (from) => !left.has(path.basename(from)) });
   for (const [file, text] of Object.entries(alone ? aloneFiles(bundler) : {}))
     await writeFile(path.join(folder, file), text);
-  const remote = { name, title, hostApi: bundlers[bundler].hostApi };
+  const remote = { name, title, hostApi: isThirdParty ? '^1.7.0' : bundlers[bundler].hostApi };
   for (const file of await filesIn(folder))
     await writeFile(file, adapt(await readFile(file, 'utf8'), remote));
   return folder;

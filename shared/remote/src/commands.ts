@@ -4,6 +4,9 @@ import { useEffect, useRef } from 'react';
 /** Handlers of the visible screens, by the name of the command. */
 const offers = new Map<string, () => void>();
 
+/** Returns the names of the commands that screens handle now. For the frames of third parties. */
+export const offeredCommands = (): readonly string[] => [...offers.keys()];
+
 /** How long a command waits for its screen. */
 const patienceMs = 8_000;
 

@@ -9,6 +9,8 @@ export interface ChosenRemote extends RegistryEntryEntity {
   readonly state: RegisteredRemoteEntity['state'];
   /** Shown to users while the remote is off or in maintenance. */
   readonly message?: string | undefined;
+  /** Of a third party, which runs in a frame without the session: the calls that the key list grants it. */
+  readonly sandbox?: readonly string[] | undefined;
 }
 
 /** The remotes of the shell for one user. */
@@ -26,4 +28,5 @@ export const isSameVisit = (one: ChosenRemote, other: ChosenRemote): boolean =>
   one.manifest.container === other.manifest.container &&
   one.base === other.base &&
   one.state === other.state &&
-  one.message === other.message;
+  one.message === other.message &&
+  String(one.sandbox) === String(other.sandbox);

@@ -35,6 +35,16 @@ test('a remote is loaded from the folder of the chosen version, with the reason 
   );
 });
 
+test('a remote of a third party has the calls that the key list grants it', async () => {
+  const grants = [
+    { remote: 'diario', level: 'third-party' as const, calls: ['GET /user/products'], paths: ['/diario'] },
+  ];
+  const document = await verified({ remotes: [registered()], releases: both, grants });
+  expect(compose(document, { person }).remotes[0]?.sandbox).toEqual(['GET /user/products']);
+  const others = await verified({ remotes: [registered()], releases: both });
+  expect(compose(others, { person }).remotes[0]?.sandbox).toBeUndefined();
+});
+
 test.each([
   ['that is forged', { ...both, 'diario@1.1.0': forgedRelease('diario', '1.1.0') }, []],
   ['that is revoked', both, [{ name: 'diario', version: '1.1.0', reason: 'agujero' }]],

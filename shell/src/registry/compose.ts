@@ -37,7 +37,16 @@ function chosen(
   const release = choice && releaseOf(remote, choice.version, verified, preview);
   if (!choice || !release) return undefined;
   const { revision } = verified.state;
-  return { manifest: release.manifest, base: `${base}${choice.version}/`, choice, revision, state, message };
+  const { level, calls = [] } = verified.keys.grants?.find((grant) => grant.remote === name) ?? {};
+  return {
+    manifest: release.manifest,
+    base: `${base}${choice.version}/`,
+    choice,
+    revision,
+    state,
+    message,
+    sandbox: level && calls,
+  };
 }
 
 /** Chooses the release of each remote for one user, among the verified releases. This decides which version runs. */

@@ -36,6 +36,7 @@ interface DocumentOptions {
   readonly remotes?: readonly RegisteredRemoteEntity[];
   readonly releases?: RegistryDocumentEntity['releases'];
   readonly revoked?: KeyListEntity['revoked'];
+  readonly grants?: KeyListEntity['grants'];
   readonly lifeDays?: number;
 }
 
@@ -45,6 +46,7 @@ export function signedDocument({
   remotes = [registered()],
   releases = { [releaseId('diario', '1.0.0')]: signedRelease('diario', '1.0.0') },
   revoked = [],
+  grants,
   lifeDays = 7,
 }: DocumentOptions = {}): RegistryDocumentEntity {
   const list: KeyListEntity = {
@@ -56,6 +58,7 @@ export function signedDocument({
     teams: [{ id: 'equipo', keys: [publicKeyOf(keys.team)], remotes: remotes.map(({ name }) => name) }],
     registryKeys: [publicKeyOf(keys.registry)],
     revoked,
+    ...(grants && { grants }),
   };
   const state = { schema: 2, revision, issuedAt: soon(0), expiresAt: soon(lifeDays), remotes };
   return {

@@ -1,4 +1,4 @@
-import { pagePolicy } from './headers';
+import { framePolicy, pagePolicy } from './headers';
 
 const directives = (policy: string) =>
   Object.fromEntries(
@@ -13,7 +13,7 @@ test('the page allows files by folder, and only workers from memory', () => {
   expect(policy).toMatchObject({
     'object-src': ["'none'"],
     'media-src': ["'none'"],
-    'frame-src': ["'none'"],
+    'frame-src': ['parque.example:8443/sandbox/'],
     'script-src': ['parque.example:8443/shell/', 'parque.example:8443/remotes/'],
     'img-src': ['parque.example:8443/shell/', 'parque.example:8443/pictures/', 'data:'],
     'font-src': ['parque.example:8443/shell/', 'data:'],
@@ -39,6 +39,19 @@ test('files of remotes can be prefetched in Firefox, and every other use of a fi
     'manifest',
   ];
   expect(Object.keys(policy)).toEqual(expect.arrayContaining(uses.map((use) => `${use}-src`)));
+});
+
+test('the frame of a third party loads the shell and its own remote, and has an opaque origin', () => {
+  const connect = ['https://api.fuera.example'];
+  const policy = directives(framePolicy('fuera', { hosts: ['parque.example'], images: [], connect }));
+  expect(policy).toMatchObject({
+    sandbox: ['allow-scripts', 'allow-forms'],
+    'default-src': ["'none'"],
+    'script-src': ['parque.example/shell/', 'parque.example/remotes/fuera/'],
+    'connect-src': ['parque.example/remotes/fuera/', 'https://api.fuera.example'],
+    'frame-ancestors': ['parque.example'],
+    'form-action': ["'none'"],
+  });
 });
 
 test('granted origins are added for pictures and calls, and for nothing else', () => {

@@ -27,7 +27,9 @@ export function pagePolicy({ hosts, images, connect }: PageSources): string {
   return [
     // The shell prefetches files of remotes, which Firefox allows by this directive alone. No other use falls back to it.
     `default-src ${own('/remotes/')}`,
-    ...["object-src 'none'", "media-src 'none'", "frame-src 'none'"],
+    ...["object-src 'none'", "media-src 'none'"],
+    // The frames of third parties. This also governs where their code can navigate them to.
+    `frame-src ${own('/sandbox/')}`,
     `script-src ${own('/shell/', '/remotes/')}`,
     `style-src ${own('/shell/', '/remotes/')}`,
     ['img-src', own('/shell/', '/pictures/'), 'data:', ...images].join(' '),
@@ -40,6 +42,35 @@ export function pagePolicy({ hosts, images, connect }: PageSources): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     // Scripts are added only through the shell's policy, which has the files of every verified release.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+}
+
+/**
+ * Returns the policy of the frame of a third party. Its origin is opaque, also when the address is opened by itself: it has
+ * no storage and no cookies, and its requests contain no session. It loads the files of one remote only.
+ *
+ * @param name - Of the remote.
+ */
+export function framePolicy(name: string, { hosts, images, connect }: PageSources): string {
+  const named = [...new Set(hosts)].filter((host) => namedHost.test(host));
+  const at = (...paths: string[]) => named.flatMap((host) => paths.map((path) => host + path)).join(' ');
+  const own = `/remotes/${name}/`;
+  const withPictures = [at('/shell/'), 'data:', ...images].join(' ');
+  return [
+    'sandbox allow-scripts allow-forms',
+    "default-src 'none'",
+    `script-src ${at('/shell/', own)}`,
+    `style-src ${at('/shell/', own)}`,
+    `img-src ${withPictures}`,
+    `font-src ${at('/shell/')} data:`,
+    // ES modules and workers of the release are fetched to compare their hash.
+    `connect-src ${[at(own), ...connect].join(' ')}`,
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${at('')}`,
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');

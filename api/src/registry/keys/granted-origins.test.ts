@@ -1,6 +1,6 @@
 import { testRegistry, offered } from '../../testing/teams';
 import { registryDocument } from '../document';
-import { originsOf, originsOfDocument } from './granted-origins';
+import { originsOf, originsOfDocument, originsOfFrame } from './granted-origins';
 
 const grant = (remote: string, origins: object) => ({ remote, paths: [`/${remote}`], ...origins });
 const grants = [
@@ -26,6 +26,19 @@ test('the page may use the origins of remotes that are on, and of no other remot
   const { statusCode } = await app.inject({ method: 'POST', url: '/api/registry/commands', payload });
   expect(statusCode).toBe(200);
   expect(originsOfDocument((await registryDocument(services)).document)).toEqual({ images: [], connect: [] });
+});
+
+test('the origins of a third party are for its frame, and not for the page', async () => {
+  const { services, publish, publishKeys } = await testRegistry();
+  const [own] = grants;
+  await publishKeys({
+    grants: [{ remote: 'tienda', paths: ['/tienda'], ...own, level: 'third-party' as const }],
+  });
+  await publish(offered({ hostApi: '^1.7.0' }));
+  const { document } = await registryDocument(services);
+  expect(originsOfDocument(document)).toEqual({ images: [], connect: [] });
+  expect(originsOfFrame(document, 'tienda').connect).toEqual(['https://api.tienda.example']);
+  expect(originsOfFrame(document, 'otra')).toEqual({ images: [], connect: [] });
 });
 
 test('the status of a remote names the origins that are granted to it', async () => {

@@ -13,12 +13,14 @@ export interface GrantedOrigins {
   readonly connect: string[];
 }
 
+type Grant = NonNullable<KeyListEntity['grants']>[number];
+
 /** Returns the origins that a key list grants to these remotes. */
 export function originsOf(
   { grants = [] }: Pick<KeyListEntity, 'grants'>,
-  isCounted: (remote: string) => boolean = () => true,
+  isCounted: (grant: Grant) => boolean = () => true,
 ): GrantedOrigins {
-  const granted = grants.filter(({ remote }) => isCounted(remote));
+  const granted = grants.filter(isCounted);
   return {
     images: [...new Set(granted.flatMap(({ images = [] }) => images))],
     connect: [...new Set(granted.flatMap(({ connect = [] }) => connect))],
@@ -27,9 +29,13 @@ export function originsOf(
 
 const payloadOf = <T>({ payload }: SignedEntity) => JSON.parse(payload) as T;
 
-/** Returns the origins that the page may use: those of the remotes that are on. */
+/** Returns the origins that the page may use: those of the remotes that are on and run in it. */
 export function originsOfDocument({ keys, state }: RegistryDocumentEntity): GrantedOrigins {
   const { remotes } = payloadOf<RegistryStateEntity>(state);
   const on = new Set(remotes.filter((remote) => remote.state === 'on').map(({ name }) => name));
-  return originsOf(payloadOf<KeyListEntity>(keys), (remote) => on.has(remote));
+  return originsOf(payloadOf<KeyListEntity>(keys), ({ remote, level }) => on.has(remote) && !level);
 }
+
+/** Returns the origins that the frame of a third party may use: its own. */
+export const originsOfFrame = ({ keys }: RegistryDocumentEntity, name: string): GrantedOrigins =>
+  originsOf(payloadOf<KeyListEntity>(keys), ({ remote, level }) => remote === name && level !== undefined);

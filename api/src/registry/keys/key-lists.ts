@@ -4,7 +4,8 @@ import {
   type RegisteredRemoteEntity,
   type SignedEntity,
 } from '@parque/contract';
-import { grantFaults, releaseId, verifyKeyList } from '@parque/release';
+import { releaseId, verifyKeyList } from '@parque/release';
+import { keyListFaults } from '@parque/release/checks';
 import { publicKeyOf } from '@parque/release/signing';
 import { desc } from 'drizzle-orm';
 import type { Database } from '../../database/database';
@@ -69,7 +70,7 @@ function faultsOf(list: KeyListEntity, before: CurrentKeys | undefined, registry
     ...(list.registryKeys.some(({ id }) => id === own)
       ? []
       : [`the registry signs with ${own}, which is missing`]),
-    ...grantFaults(list),
+    ...keyListFaults(list),
   ];
 }
 

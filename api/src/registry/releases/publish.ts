@@ -1,6 +1,6 @@
 import type { RegisteredRemoteEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
 import { addressFaults } from '@parque/contract/declaration';
-import { releaseFindings, type DeployedHost } from '@parque/release/checks';
+import { releaseFindings, thirdPartyFaults, type DeployedHost } from '@parque/release/checks';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
@@ -131,7 +131,10 @@ export async function publishRelease(
   { signed, files }: OfferedRelease,
   options: PublishOptions,
 ): Promise<Publication> {
-  const release = await provenRelease(signed, (await requireKeys(db)).list);
+  const keys = (await requireKeys(db)).list;
+  const release = await provenRelease(signed, keys);
+  const outside = thirdPartyFaults(release.manifest, keys);
+  if (outside.length > 0) throw new ReleaseRefused(outside);
   const proven = await provenFiles(release.manifest, files);
   const { name, version } = release.manifest;
   const { actor, reason } = options;

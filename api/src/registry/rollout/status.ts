@@ -23,7 +23,7 @@ export async function statusOf(
   return {
     remote,
     title: (await findRelease(db, name, stable))?.manifest.title ?? name,
-    origins: originsOf(keys?.list ?? {}, (granted) => granted === name),
+    origins: originsOf(keys?.list ?? {}, ({ remote }) => remote === name),
     versions: releases.map(({ publishedAt, ...release }) => {
       const health = healthOf(counted.filter(({ version }) => version === release.version));
       return {

@@ -1,6 +1,6 @@
 import { addressFaults } from '@parque/contract/declaration';
 import { claimFaults } from '@parque/release';
-import { releaseFindings, type Finding } from '@parque/release/checks';
+import { releaseFindings, thirdPartyFaults, type Finding } from '@parque/release/checks';
 import type { BuiltRemote } from '../remote/built-remote';
 import { deployedManifests, type Deployed } from '../product/deployed';
 import { licenceFaults } from './licences';
@@ -12,6 +12,7 @@ export async function findings(built: BuiltRemote, deployed: Deployed): Promise<
     ...(await releaseFindings(built, deployed.host)),
     { what: 'no address of another remote', faults: addressFaults(manifest, deployedManifests(deployed)) },
     { what: 'claims that the key list grants', faults: claimFaults(manifest, deployed.verified.keys) },
+    { what: 'host API of a third party', faults: thirdPartyFaults(manifest, deployed.verified.keys) },
     { what: 'licence texts', faults: await licenceFaults(built) },
   ];
 }

@@ -27,13 +27,17 @@ export const makeKeys = (): LocalKeys => ({
   team: makePrivateKey(),
 });
 
-/** Everything that a remote under development declares, so that it can be tried before the platform's owner grants it. */
-function wholeGrant({ name, routes, menu }: Claims): RemoteGrantEntity {
+/**
+ * Everything that a remote under development declares, so that it can be tried before the platform's owner grants it. A
+ * third party keeps its level and its calls.
+ */
+function wholeGrant({ name, routes, menu }: Claims, granted?: RemoteGrantEntity): RemoteGrantEntity {
   const places = [...new Set(menu.map(({ place = 'menu' }) => place))];
   return {
+    ...(granted?.level && { level: granted.level, calls: granted.calls ?? [] }),
     remote: name,
     paths: routes.map(({ path }) => path.replace(/\/:.*/, '').toLowerCase() || '/'),
-    capabilities: ['landing', 'signed-out', 'bare'],
+    ...(!granted?.level && { capabilities: ['landing', 'signed-out', 'bare'] }),
     ...(places.length > 0 && {
       menu: { places, groups: menu.flatMap(({ group }) => group ?? []), max: menu.length },
     }),
@@ -49,7 +53,13 @@ function keyList({ keys }: VerifiedDocument, manifest: RemoteManifestEntity, own
   return {
     ...keys,
     ...(keys.grants && {
-      grants: [...keys.grants.filter(({ remote }) => remote !== name), wholeGrant(manifest)],
+      grants: [
+        ...keys.grants.filter(({ remote }) => remote !== name),
+        wholeGrant(
+          manifest,
+          keys.grants.find(({ remote }) => remote === name),
+        ),
+      ],
     }),
     teams: [...others, { id: team, keys: [publicKeyOf(own.team)], remotes: [name] }],
     registryKeys: [publicKeyOf(own.registry)],

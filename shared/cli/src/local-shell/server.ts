@@ -59,6 +59,9 @@ const asJson = (value: unknown): LocalAnswer => ({ type: 'application/json', bod
 /** Headers of the deployed page that restrict what may run in it. */
 const policies = ['content-security-policy', 'integrity-policy', 'permissions-policy', 'referrer-policy'];
 
+/** The frame of a third party has an opaque origin, so it is another origin than that of the files. */
+const forFrames = { 'access-control-allow-origin': '*' };
+
 /** Relays a request to the product. */
 async function relay(url: string, address: string, request: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = [];
@@ -73,7 +76,7 @@ async function relay(url: string, address: string, request: IncomingMessage): Pr
 }
 
 function send(response: ServerResponse, { status = 200, type = 'text/plain', body }: LocalAnswer): void {
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+  response.writeHead(status, { ...forFrames, 'content-type': type, 'cache-control': 'no-store' }).end(body);
 }
 
 /** Starts a local shell. Requests that it does not answer itself are relayed to the product. */
@@ -101,14 +104,22 @@ export async function startLocalShell({
     return address === '/api/registry/document' ? asJson(document()) : undefined;
   };
 
-  const servePage = async (response: ServerResponse, ownHost = '') => {
-    const { headers } = await fetch(`${deployed.url}/`, { method: 'HEAD' });
+  const copyPolicies = (headers: Headers, response: ServerResponse, ownHost = '') => {
     const { host } = new URL(deployed.url);
     for (const name of policies) {
       const value = headers.get(name);
       // The policy allows the folders of the product's host; here they are served by this one.
-      if (value) response.setHeader(name, value.replaceAll(` ${host}/`, ` ${ownHost}/`));
+      if (value)
+        response.setHeader(
+          name,
+          value.replaceAll(` ${host}/`, ` ${ownHost}/`).replace(` ${host};`, ` ${ownHost};`),
+        );
     }
+  };
+
+  const servePage = async (response: ServerResponse, ownHost = '') => {
+    const { headers } = await fetch(`${deployed.url}/`, { method: 'HEAD' });
+    copyPolicies(headers, response, ownHost);
     const page = shell.page(document()).replace('</head>', () => `${head}</head>`);
     send(response, { type: 'text/html; charset=utf-8', body: page });
   };
@@ -121,7 +132,11 @@ export async function startLocalShell({
     if (given) return send(response, given);
     if (address === '/') return servePage(response, request.headers.host);
     const { status, headers, body } = await relay(deployed.url, whole, request);
-    response.writeHead(status, { 'content-type': headers.get('content-type') ?? 'text/plain' });
+    if (address.startsWith('/sandbox/')) copyPolicies(headers, response, request.headers.host);
+    response.writeHead(status, {
+      ...forFrames,
+      'content-type': headers.get('content-type') ?? 'text/plain',
+    });
     if (body) await pipeline(Readable.fromWeb(body as ReadableStream), response);
     else response.end();
   };

@@ -42,10 +42,34 @@ const origin = z
     'an origin such as https://cdn.example, without a path',
   );
 
+/** Calls about accounts, sessions, administration and releases, which no third party is granted. */
+const closedCalls = 'me|admin|login|logout|register|password|email|passkeys|registry|terminal|webhooks';
+
+const grantedCall = z
+  .string()
+  .max(120)
+  .regex(
+    new RegExp(`^(GET|POST|PUT|DELETE) (?!/(${closedCalls})(/|$))(/:?[A-Za-z0-9_-]+)+$`),
+    'a call such as GET /user/products; none of accounts, sessions, administration or releases',
+  );
+
 /** What a remote may claim of the page. Whatever a grant does not name is refused, by the registry and by the shell. */
 export const RemoteGrant = z
   .strictObject({
     remote: remoteName,
+    level: z
+      .enum(['third-party'])
+      .optional()
+      .describe(
+        'third-party: runs in a sandboxed frame, without the session. Without it, the remote is part of the page',
+      ),
+    calls: z
+      .array(grantedCall)
+      .max(40)
+      .optional()
+      .describe(
+        'Of a third party: the calls that the shell makes for it, with method and path of the contract',
+      ),
     paths: z
       .array(prefix)
       .max(40)
@@ -72,12 +96,14 @@ export const RemoteGrant = z
       .array(origin)
       .max(10)
       .optional()
-      .describe('Other origins that the page may load pictures from while the remote is on'),
+      .describe('Other origins that the page, or the frame of a third party, may load pictures from'),
     connect: z
       .array(origin)
       .max(10)
       .optional()
-      .describe("Other origins that the page may call while the remote is on, such as a team's own backend"),
+      .describe(
+        "Other origins that the page, or the frame of a third party, may call, such as a team's backend",
+      ),
   })
   .meta({ id: 'RemoteGrant' });
 

@@ -8,6 +8,7 @@ import { styleFaults } from './styles';
 
 export type { DeployedHost, HostFacts } from './host';
 export type { ReleaseContent } from './release-content';
+export { keyListFaults, thirdPartyFaults } from './third-parties';
 
 /** One check, and its faults. */
 export interface Finding {

@@ -7,16 +7,15 @@ import { useGalleryTitle } from '../../gallery/gallery-route';
 import { useKeptReleases } from '../../offline/use-kept-releases';
 import { Guard, SignInFirst } from './guard';
 import { IdentityDialog } from '../session/identity-dialog';
-import { Forbidden, NoRemotes } from './notices';
+import { NoRemotes } from './notices';
 import { OfflineBanner } from '../banners/offline-banner';
 import { PreviewBanner } from '../banners/preview-banner';
 import { RemoteView } from '../remote/remote-view';
-import { SignedInPart } from '../session/signed-in-part';
+import { PartOfSession, SignedInPart } from '../session/signed-in-part';
 import { Stopped } from '../remote/stopped';
 import { UnverifiedSection } from './unverified';
 import { useSteadyRoute } from './use-steady-route';
 import { useTitle } from './use-title';
-import { WaitingForProducts } from './waiting-for-products';
 
 interface AppProps {
   readonly registry: Composition;
@@ -32,12 +31,18 @@ interface ScreenProps extends Pick<AppProps, 'registry'> {
 }
 
 function Screen({ registry, match, onFault }: ScreenProps) {
+  const { title } = match.route;
   return (
     <Guard
       registry={registry}
       match={match}
-      whileUnknown={<WaitingForProducts title={match.route.title} />}
-      whenRefused={<Forbidden />}
+      whileUnknown={
+        <PartOfSession
+          title={title}
+          draw={({ WaitingForProducts }) => <WaitingForProducts title={title} />}
+        />
+      }
+      whenRefused={<PartOfSession title={title} draw={({ Forbidden }) => <Forbidden />} />}
     >
       {match.entry.state === 'on' ? (
         <RemoteView

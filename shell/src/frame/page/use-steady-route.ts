@@ -21,6 +21,8 @@ function nextMatch(held: Held | undefined, registry: Composition, pathname: stri
   if (!held?.match) return newest;
   const running = matchIn(held.match, pathname);
   if (!running) return newest;
+  // A third party ends at once when it is stopped.
+  if (running.entry.sandbox && newest?.entry.state !== 'on') return newest;
   const isSameRemote = newest?.entry.manifest.name === running.entry.manifest.name;
   if (isSameRemote && isSameVisit(newest.entry, running.entry)) return { ...newest, entry: running.entry };
   const isStay = !held.isFree && (held.pathname === pathname || (isSameRemote && hasUnsavedInput()));

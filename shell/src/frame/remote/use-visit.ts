@@ -5,6 +5,7 @@ import { RemoteFault } from '../../composition/fault';
 import { recordFault, recordHealth } from '../../composition/health';
 import { unload, isLoaded } from '../../composition/remote-loader';
 import { visit, type Visit } from '../../composition/visit';
+import { loadSignedIn } from '../session/signed-in-part';
 import { clearFailuresWhenHealthy, recordFailure } from '../../registry/set-aside';
 import { reportFault, reportLoaded } from '../../telemetry/outcomes';
 
@@ -13,6 +14,9 @@ export type VisitState =
   | { readonly status: 'loading' }
   | { readonly status: 'mounted' }
   | { readonly status: 'faulty'; readonly fault: RemoteFault; readonly screen: string };
+
+/** Third parties have no screens for visitors without a session, so their code is not in the first download. */
+const visitInFrame: typeof visit = async (...visited) => (await loadSignedIn()).visitSandboxed(...visited);
 
 const asFault = (error: unknown) =>
   error instanceof RemoteFault ? error : new RemoteFault('render', 'other', String(error), error);
@@ -66,7 +70,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
 
     const begun = performance.now();
     const isFresh = !isLoaded(entry);
-    visit(entry, element, fail).then((opened) => {
+    (entry.sandbox ? visitInFrame : visit)(entry, element, fail).then((opened) => {
       recordHealth(entry);
       if (!isOver) cancelClearing = clearFailuresWhenHealthy(entry);
       if (isFresh) reportLoaded(entry, performance.now() - begun);

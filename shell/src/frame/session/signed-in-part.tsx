@@ -1,17 +1,16 @@
 import { queryClient } from '@parque/api-client';
 import { makeListeners } from '@parque/session/listeners';
 import { EmptyState } from '@parque/ui';
-import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Retry } from '../page/retry';
 import type { SignedInProps } from './signed-in';
 import { loadSignedInStyles } from './signed-in-styles';
 import { Waiting } from '../page/waiting';
 
-interface Part {
-  readonly SignedIn: ComponentType<SignedInProps>;
-  readonly restoreData: (queryClient: QueryClient) => Promise<void>;
-}
+type Part = Pick<
+  typeof import('./signed-in'),
+  'Forbidden' | 'restoreData' | 'SignedIn' | 'visitSandboxed' | 'WaitingForProducts'
+>;
 
 type State = Part | 'loading' | 'failed';
 
@@ -26,12 +25,11 @@ function become(next: State): void {
 
 async function load(): Promise<Part> {
   try {
-    const [{ keepData, restoreData, SignedIn }] = await Promise.all([
+    const [{ keepData, ...part }] = await Promise.all([
       import(/* webpackChunkName: "signed-in" */ './signed-in'),
       loadSignedInStyles(),
     ]);
     keepData(queryClient);
-    const part = { SignedIn, restoreData };
     become(part);
     return part;
   } catch (error) {
@@ -44,6 +42,17 @@ async function load(): Promise<Part> {
 /** Loads the code that only signed-in users need, once. After a failure the next call loads it again. */
 export function loadSignedIn(): Promise<Part> {
   return (loading ??= load());
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly draw: (part: Part) => ReactNode;
+}
+
+/** Draws a screen of signed-in users that is no remote's. */
+export function PartOfSession({ title, draw }: PartProps) {
+  const part = useSyncExternalStore(subscribe, () => state);
+  return typeof part === 'object' ? draw(part) : <Waiting title={title} />;
 }
 
 /** The page of a signed-in user. A page that opens with a session has loaded its code before the first render. */

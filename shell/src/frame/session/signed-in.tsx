@@ -11,6 +11,9 @@ import { OfflineBanner } from '../banners/offline-banner';
 import { PreviewBanner } from '../banners/preview-banner';
 import { UnverifiedSection } from '../page/unverified';
 
+export { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
+export { Forbidden } from '../page/forbidden';
+export { WaitingForProducts } from '../page/waiting-for-products';
 export { keepData, restoreData } from '../../offline/kept-data';
 
 export interface SignedInProps {

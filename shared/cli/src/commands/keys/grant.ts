@@ -1,5 +1,5 @@
 import { RemoteGrant, type KeyListEntity, type RemoteGrantEntity } from '@parque/contract';
-import { grantFaults } from '@parque/release';
+import { keyListFaults } from '@parque/release/checks';
 import type { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,6 +17,8 @@ interface Options extends KeyListOptions {
   readonly entries: string;
   readonly images?: readonly string[];
   readonly connect?: readonly string[];
+  readonly level?: string;
+  readonly calls?: readonly string[];
   readonly json?: true;
 }
 
@@ -33,11 +35,13 @@ const parseList = (text: string) => text.split(',').filter(Boolean);
 
 function parsedGrant(
   remote: string,
-  { paths, capabilities, places, groups, entries, images, connect }: Options,
+  { paths, capabilities, places, groups, entries, images, connect, level, calls }: Options,
 ): RemoteGrantEntity {
   const max = Number(entries);
   const { success, data, error } = RemoteGrant.safeParse({
     remote,
+    ...(level && { level }),
+    ...(calls && { calls }),
     paths,
     ...(capabilities && { capabilities }),
     ...(max > 0 && { menu: { places: places ?? ['menu'], max, ...(groups && { groups }) } }),
@@ -64,7 +68,7 @@ function withGrants(list: KeyListEntity, grants: readonly RemoteGrantEntity[]): 
       `the list has no grants yet: set those of all its remotes in one file, also ${missing.join(', ')}`,
     );
   }
-  const faults = grantFaults(next);
+  const faults = keyListFaults(next);
   if (faults.length > 0) refuse(faults.join('; '));
   return next;
 }
@@ -78,6 +82,7 @@ function addOne(keys: Command, terminal: Terminal): void {
       'Set what a remote may claim: addresses, capabilities, menu entries. Everything else is refused.',
     examples: [
       'parque keys grant avisos --paths /avisos,/alertas --list keys.json --root root.key',
+      "parque keys grant fuera --paths /fuera --level third-party --calls 'GET /user/products' --list keys.json --root root.key",
       "parque keys grant journal --paths /panel --capabilities landing --groups 'Mis productos' --list keys.json --root root.key",
     ],
   })
@@ -91,6 +96,8 @@ function addOne(keys: Command, terminal: Terminal): void {
     .option('--groups <titles>', 'menu headings that it may use', parseList)
     .option('--images <origins>', 'other origins that the page may load pictures from', parseList)
     .option('--connect <origins>', 'other origins that the page may call', parseList)
+    .option('--level <level>', 'third-party: it runs in a sandboxed frame, without the session')
+    .option('--calls <calls>', 'the calls that the shell makes for a third party', parseList)
     .option('--entries <number>', 'number of its menu entries', String(defaultEntries));
   withListOptions(command).action(async (remote: string, options: Options) => {
     const grant = parsedGrant(remote, options);

@@ -1,0 +1,66 @@
+import { RemoteGrant } from '@parque/contract';
+import { keyListFaults, thirdPartyFaults } from './third-parties';
+
+const routes = [{ path: '/fuera', title: 'Fuera', prefetch: ['/user/products'] }];
+
+const thirdParty = {
+  remote: 'fuera',
+  level: 'third-party' as const,
+  calls: ['GET /user/products'],
+  paths: ['/fuera'],
+  menu: { places: ['menu' as const], max: 1 },
+};
+
+test('a third party with calls and entries of the menu has no fault', () => {
+  expect(keyListFaults({ grants: [thirdParty] })).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ['the landing page', { capabilities: ['landing'] }],
+  ['a screen without a session', { capabilities: ['signed-out'] }],
+  ['a screen without the frame', { capabilities: ['bare'] }],
+  ['a place in the bar', { menu: { places: ['top'], max: 1 } }],
+  ['the entry of the person', { menu: { places: ['menu', 'person'], max: 1 } }],
+  ['a call that does not exist', { calls: ['GET /nada'] }],
+  ['a call that needs the password again', { calls: ['POST /usercopy/:id/clave'] }],
+  ['a call with a file as its answer', { calls: ['GET /copier/stream'] }],
+])('a key list that grants a third party %s is refused', (_what, change) => {
+  expect(keyListFaults({ grants: [{ ...thirdParty, ...change }] })).toHaveLength(1);
+});
+
+test.each([
+  'GET /me',
+  'POST /me/deletion',
+  'GET /admin/users',
+  'POST /login',
+  'GET /user/../me',
+  'get /products',
+])('the call %s cannot be written into a grant', (call) => {
+  expect(RemoteGrant.safeParse({ ...thirdParty, calls: [call] }).success).toBe(false);
+});
+
+test('a remote of the platform is granted no calls, because it has the session', () => {
+  expect(
+    keyListFaults({ grants: [{ remote: 'copy', paths: ['/copy'], calls: ['GET /products'] }] }),
+  ).toHaveLength(1);
+});
+
+test.each([
+  ['^1.0.0', 1],
+  ['^1.6.0', 1],
+  ['^1.7.0', 0],
+])('a third party that accepts the host API %s has %i faults', (hostApi, count) => {
+  expect(thirdPartyFaults({ name: 'fuera', hostApi, routes }, { grants: [thirdParty] })).toHaveLength(count);
+  expect(thirdPartyFaults({ name: 'copy', hostApi, routes }, { grants: [thirdParty] })).toEqual([]);
+});
+
+test('a third party that prefetches a call without a grant has a fault', () => {
+  const manifest = {
+    name: 'fuera',
+    hostApi: '^1.7.0',
+    routes: [{ path: '/fuera', title: 'Fuera', prefetch: ['/me'] }],
+  };
+  expect(thirdPartyFaults(manifest, { grants: [thirdParty] })).toEqual([
+    'the key list does not grant the call /me to fuera',
+  ]);
+});

@@ -1,0 +1,44 @@
+import { runWebpack } from '@parque/remote/build';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { shellConfig } from './config.mjs';
+
+/** @typedef {Parameters<typeof shellConfig>[0]} ShellOptions */
+
+/**
+ * The webpack configuration of the page inside the frames of third parties. It is a build of its own, so that its code is
+ * no part of what visitors of the shell download.
+ *
+ * @param {ShellOptions} options
+ * @returns {import('@parque/remote/build').webpack.Configuration}
+ */
+export function sandboxConfig(options) {
+  const config = shellConfig(options);
+  return {
+    ...config,
+    entry: { sandbox: './src/sandbox/frame/main' },
+    output: { ...config.output, clean: false, uniqueName: 'parque_sandbox' },
+  };
+}
+
+/**
+ * Builds the page inside the frames of third parties: `sandbox.html` and its files.
+ *
+ * @param {ShellOptions} options
+ * @param {(file: string) => Promise<string>} integrityOf
+ */
+export async function buildSandbox(options, integrityOf) {
+  const { folder, outDir, base } = options;
+  const { compilation } = await runWebpack(sandboxConfig(options));
+  const files = compilation.entrypoints.get('sandbox')?.getFiles() ?? [];
+  const tags = await Promise.all(
+    files.map(async (file) => {
+      const its = `"${base}${file}" integrity="${await integrityOf(file)}" crossorigin="anonymous"`;
+      if (file.endsWith('.css')) return `<link rel="stylesheet" href=${its} />`;
+      return file.endsWith('.js') ? `<script defer src=${its}></script>` : '';
+    }),
+  );
+  const template = await readFile(path.join(folder, 'src/sandbox.html'), 'utf8');
+  const page = template.replace('{{head}}', () => tags.filter(Boolean).join('\n    '));
+  await writeFile(path.join(outDir, 'sandbox.html'), page);
+}

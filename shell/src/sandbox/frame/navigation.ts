@@ -1,0 +1,44 @@
+import { matchPath } from '@parque/remote';
+import type { RemoteManifestEntity } from '@parque/contract';
+import type { FromFrame } from '../protocol';
+
+const addressNow = () => window.location.hash.slice(1) || '/';
+
+/**
+ * Connects the router of the remote with the address bar, which is the shell's. The history of a frame is part of the tab's,
+ * and each entry of it would be one more press of the back button. So the frame replaces its address, and the shell adds
+ * the entry.
+ */
+export function connectNavigation({ routes }: RemoteManifestEntity, post: (message: FromFrame) => void) {
+  const { history } = window;
+  const replaceNative = history.replaceState.bind(history);
+
+  const show = (address: string) => {
+    if (address === addressNow()) return;
+    replaceNative(history.state, '', `#${address}`);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  };
+  const isOwn = (address: string) => routes.some(({ path }) => matchPath(path, address.split('?')[0] ?? ''));
+
+  const request = (replace: boolean): History['replaceState'] =>
+    function change(state, _title, url) {
+      const to = new URL(String(url ?? ''), window.location.href).hash.slice(1) || '/';
+      const isChange = to !== addressNow();
+      // Another remote's address is shown by the shell, which then removes this frame.
+      if (isOwn(to)) replaceNative(state, '', `#${to}`);
+      if (!isChange) return;
+      if (isOwn(to)) window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+      post({ type: 'navigate', to, replace });
+    };
+  history.pushState = request(false);
+  history.replaceState = request(true);
+  // Links without the router would add an entry to the history of the tab.
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (event.defaultPrevented || !isPlain || !link?.hash.startsWith('#/')) return;
+    event.preventDefault();
+    history.pushState(null, '', link.hash);
+  });
+  return { show };
+}

@@ -1,0 +1,104 @@
+import { configureApi } from '@parque/api-client';
+import { announceAddresses, runCommand } from '@parque/remote';
+import { RemoteFault } from '../../composition/fault';
+import { guardScripts } from '../../composition/known-files';
+import { visit, type Visit } from '../../composition/visit';
+import { portMessage, type FromFrame, type ToFrame } from '../protocol';
+import { applyChoices } from './choices';
+import { connectNavigation } from './navigation';
+import { watchFrame } from './page-watch';
+import { makeTransport, refuseStreams } from './transport';
+
+type Opening = Extract<ToFrame, { readonly type: 'open' }>;
+type Post = (message: FromFrame) => void;
+
+const apiBase = '/api';
+
+const pathNow = () => window.location.hash.slice(1).split('?')[0] || '/';
+
+function reportFault(post: Post, error: unknown): void {
+  const { phase, reason, message } =
+    error instanceof RemoteFault ? error : new RemoteFault('entry', 'other', String(error), error);
+  post({ type: 'fault', phase, reason, message: message.slice(0, 300) });
+}
+
+/** Shows the visible part of the frame to the styles of dialogs. */
+function setVisible({ top, height }: { readonly top: number; readonly height: number }): void {
+  document.documentElement.style.setProperty('--visible-top', `${top}px`);
+  document.documentElement.style.setProperty('--visible-height', `${height}px`);
+}
+
+/** The element that the remote is mounted into, inside one that measures its height. */
+function makePlace(content: HTMLElement): HTMLElement {
+  const element = document.createElement('div');
+  content.append(element);
+  return element;
+}
+
+/** Answers the messages of the shell, from the opening of the remote to the end of the visit. */
+function answerShell(content: HTMLElement, post: Post): (message: ToFrame) => void {
+  const { adapter, settle } = makeTransport(post);
+  let navigation: ReturnType<typeof connectNavigation> | undefined;
+  let opened: Visit | undefined;
+  configureApi(apiBase, adapter);
+  refuseStreams(window, apiBase);
+
+  const open = async ({ remote, address, choices, addresses }: Opening) => {
+    applyChoices(choices);
+    announceAddresses(addresses);
+    window.history.replaceState(null, '', `#${address}`);
+    navigation = connectNavigation(remote.manifest, post);
+    watchFrame(content, post);
+    try {
+      opened = await visit(remote, makePlace(content), (fault) => reportFault(post, fault));
+      post({ type: 'mounted' });
+    } catch (error) {
+      reportFault(post, error);
+    }
+  };
+  const leave = async () => {
+    await opened?.leave();
+    post({ type: 'left' });
+  };
+
+  return (message) => {
+    switch (message.type) {
+      case 'open':
+        return void open(message);
+      case 'address':
+        return navigation?.show(message.address);
+      case 'choices':
+        return applyChoices(message.choices);
+      case 'command':
+        return runCommand(message.name, pathNow());
+      case 'visible':
+        return setVisible(message);
+      case 'answer':
+        return settle(message);
+      case 'leave':
+        return void leave();
+      case 'ping':
+        return post({ type: 'pong' });
+    }
+  };
+}
+
+/**
+ * Waits for the port of the shell, and opens the remote that comes through it.
+ *
+ * @param own - Address of the shell's own files, which may run besides those of the remote.
+ */
+export function start(own: string): void {
+  const content = document.getElementById('parque');
+  if (!content) throw new Error('the document has no element with the id parque');
+  guardScripts(own, own);
+  const receivePort = ({ source, data, ports: [port] }: MessageEvent<unknown>) => {
+    if (source !== window.parent || data !== portMessage || !port) return;
+    window.removeEventListener('message', receivePort);
+    const post: Post = (message) => port.postMessage(message);
+    const answer = answerShell(content, post);
+    port.onmessage = (event: MessageEvent<ToFrame>) => answer(event.data);
+    post({ type: 'ready' });
+  };
+  window.addEventListener('message', receivePort);
+}

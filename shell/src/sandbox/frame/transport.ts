@@ -1,0 +1,56 @@
+import { ApiError, type AxiosAdapter } from '@parque/api-client';
+import type { CallFailure, FromFrame, ToFrame } from '../protocol';
+
+interface Waiting {
+  readonly done: (answer: unknown) => void;
+  readonly fail: (error: Error) => void;
+}
+
+type Answer = Extract<ToFrame, { readonly type: 'answer' }>;
+
+const errorOf = ({ code, status, message, ...details }: CallFailure) =>
+  new ApiError(code as ApiError['code'], status, message, { ...details, fields: { ...details.fields } });
+
+const parsed = (data: unknown): unknown => (typeof data === 'string' ? JSON.parse(data) : data);
+
+/** Makes the calls of the remote through the shell, which has the session. */
+export function makeTransport(post: (message: FromFrame) => void) {
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+
+  const request = (call: Omit<Extract<FromFrame, { readonly type: 'call' }>, 'type' | 'id'>) => {
+    const id = ++lastId;
+    const answer = new Promise<unknown>((done, fail) => waiting.set(id, { done, fail }));
+    post({ type: 'call', id, ...call });
+    return { id, answer };
+  };
+
+  const adapter: AxiosAdapter = async (config) => {
+    const { method = 'get', url = '', params: query, data, signal, headers } = config;
+    const body = parsed(data);
+    const { id, answer } = request({ method: method.toUpperCase(), path: url, query, body });
+    signal?.addEventListener?.('abort', () => {
+      if (waiting.delete(id)) post({ type: 'abort', id });
+    });
+    return { data: await answer, status: 200, statusText: '', headers, config };
+  };
+
+  return {
+    adapter,
+    settle(answer: Answer): void {
+      const call = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ('failure' in answer) call?.fail(errorOf(answer.failure));
+      else call?.done(answer.answer);
+    },
+  };
+}
+
+/** Rejects requests to the api without the network, such as those of `followEvents`: the frame has no session for them. */
+export function refuseStreams(target: Window & typeof globalThis, apiBase: string): void {
+  const native = target.fetch.bind(target);
+  target.fetch = (input, init) =>
+    String(input).startsWith(`${apiBase}/`)
+      ? Promise.reject(new TypeError('there is no session'))
+      : native(input, init);
+}

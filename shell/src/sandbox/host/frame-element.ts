@@ -1,0 +1,86 @@
+/** The edge of a bar of the shell, if the window shows it. */
+const edgeOf = (selector: string, edge: 'top' | 'bottom', otherwise: number) => {
+  const { height, ...rect } = document.querySelector(selector)?.getBoundingClientRect().toJSON() ?? {};
+  return height > 0 ? Number(rect[edge]) : otherwise;
+};
+
+/** The part of the page between the bars of the shell, from the upper edge of the window. */
+const between = () => ({
+  top: edgeOf('.pq-top', 'bottom', 0),
+  bottom: edgeOf('.pq-tabbar', 'top', window.innerHeight),
+});
+
+/**
+ * Creates the frame of a third party: an opaque origin, which has no storage, no cookies and no access to the page. Without
+ * `allow-same-origin`, `allow-top-navigation`, `allow-popups`, `allow-modals` and `allow-downloads`, scripts run and
+ * nothing else is possible.
+ */
+export function createFrame(name: string, title: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-scripts allow-forms');
+  frame.title = title;
+  frame.src = `/sandbox/${name}`;
+  frame.style.cssText = 'display:block;inline-size:100%;border:0';
+  frame.height = '0';
+  return frame;
+}
+
+/**
+ * Sizes a frame as its content requires. While it shows a dialog, it reaches the lower edge of the window, the page behind
+ * is dimmed and does not scroll, and the frame gets the part of itself that the user sees.
+ */
+export function makeSizing(
+  frame: HTMLIFrameElement,
+  onVisible: (part: { top: number; height: number }) => void,
+) {
+  let height = 0;
+  let scrim: HTMLElement | undefined;
+
+  const apply = () => {
+    const { top: upper } = frame.getBoundingClientRect();
+    const { top, bottom } = between();
+    const least = scrim ? Math.ceil(bottom - upper) : 0;
+    frame.height = String(Math.max(height, least));
+    if (!scrim) return;
+    const from = Math.max(top - upper, 0);
+    const visible = Math.max(bottom - upper - from, 0);
+    // The rest of the frame would be in front of the bars.
+    const below = Math.max(Number(frame.height) - from - visible, 0);
+    frame.style.clipPath = `inset(${from}px 0 ${below}px)`;
+    onVisible({ top: from, height: visible });
+  };
+
+  const showScrim = () => {
+    scrim = document.createElement('div');
+    scrim.style.cssText = 'position:fixed;inset:0;z-index:var(--pq-z-dialog);background:var(--pq-scrim)';
+    document.body.append(scrim);
+    document.documentElement.style.overflow = 'hidden';
+    frame.style.position = 'relative';
+    frame.style.zIndex = 'calc(var(--pq-z-dialog) + 1)';
+    window.addEventListener('resize', apply);
+  };
+
+  const hideScrim = () => {
+    scrim?.remove();
+    scrim = undefined;
+    document.documentElement.style.overflow = '';
+    frame.style.position = '';
+    frame.style.zIndex = '';
+    frame.style.clipPath = '';
+    window.removeEventListener('resize', apply);
+  };
+
+  return {
+    resize(next: number) {
+      height = next;
+      apply();
+    },
+    setDialog(isOpen: boolean) {
+      if (isOpen === (scrim !== undefined)) return;
+      if (isOpen) showScrim();
+      else hideScrim();
+      apply();
+    },
+    end: hideScrim,
+  };
+}
