@@ -10,7 +10,13 @@ import { requireCurrent } from '../../legal/legal';
 import { newDeviceLetter } from '../../mail/letters';
 import { post } from '../../mail/outbox';
 import { normaliseEmail } from '../../purchases/hotmart-event';
-import { countAttempt, forgiveAttempt, ofNetwork, type Guarded } from '../../http/limits/attempts';
+import {
+  countAttempt,
+  forgiveAttempt,
+  ofNetwork,
+  requireBelow,
+  type Guarded,
+} from '../../http/limits/attempts';
 import { mailProof } from '../email/email';
 import { networkOf } from '../../http/limits/network';
 import { isKnownDevice, noteDevice } from './known-devices';
@@ -138,10 +144,14 @@ export async function login(
   const { db } = services;
   const email = normaliseEmail(typed);
   const { user, isKnown, guarded } = await admitLogin(services, place, email);
+  // Checked before the password is hashed. Attempts with a wrong password never count here, so they lock out no owner.
+  const signedIn: Guarded = { limit: 'login:signed-in', subject: email };
+  await requireBelow(db, signedIn, services.now());
   const isRight = await isPassword(networkOf(place.address), password, user?.passwordHash);
   if (!isRight || !user) throw new Refusal('bad_credentials');
   // A wrong code that follows must not count as a failed attempt at the password.
   await forgiveAttempt(db, guarded);
+  await countAttempt(db, [signedIn], services.now());
   if (await hasSecondFactor(db, user.id)) {
     await requireCode(services, user, code, isKnown ? place.deviceKey : undefined);
   }

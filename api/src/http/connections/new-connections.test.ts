@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { heldConnections, limitNewConnections, newConnections } from './new-connections';
 import { rejectPipelining } from './one-at-a-time';
@@ -7,9 +8,10 @@ import { receivedUntilClosed } from '../../testing/sockets';
 const { capacity: burst } = newConnections;
 
 /** A server whose clock for new connections is stopped. */
-async function server(trustedProxies: number, heldMs?: number) {
+async function server(trustedProxies: number, heldMs?: number, mostOpen?: number) {
   const app = Fastify();
-  limitNewConnections(app, { trustedProxies }, { now: () => 0, ...(heldMs !== undefined && { heldMs }) });
+  const options = { ...(heldMs !== undefined && { heldMs }), ...(mostOpen !== undefined && { mostOpen }) };
+  limitNewConnections(app, { trustedProxies }, { now: () => 0, ...options });
   app.get('/', () => 'hola');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -28,7 +30,15 @@ async function server(trustedProxies: number, heldMs?: number) {
     for (let i = 0; i < count; i += 1) if (await isAnswered()) sum += 1;
     return sum;
   };
-  return { app, isAnswered, answered };
+  /** Opens a connection that stays open after its answer. */
+  const keepOpen = async () => {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.on('error', () => undefined);
+    socket.write('GET / HTTP/1.1\r\nHost: parque\r\n\r\n');
+    await once(socket, 'data');
+    return socket;
+  };
+  return { app, isAnswered, answered, keepOpen };
 }
 
 const forever = 2 ** 30;
@@ -36,6 +46,18 @@ const forever = 2 ** 30;
 test('connections above the burst are held and then closed without an answer', async () => {
   const { app, answered } = await server(0, 1);
   expect(await answered(burst + 5)).toBe(burst);
+  await app.close();
+});
+
+test('a network that keeps its connections open gets no further ones until one of them ends', async () => {
+  const { app, isAnswered, keepOpen } = await server(0, 1, 3);
+  const kept = [await keepOpen(), await keepOpen(), await keepOpen()];
+  expect(await isAnswered()).toBe(false);
+  kept.pop()?.destroy();
+  // The server learns of the end a moment later.
+  let hasRoom = false;
+  while (!hasRoom) hasRoom = await isAnswered();
+  for (const socket of kept) socket.destroy();
   await app.close();
 });
 

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import { makeCounts } from '../limits/counts';
 import { networkOf } from '../limits/network';
 import { makeTokenBuckets } from '../limits/token-buckets';
 
 /** New connections of one network: this many at once, and then this many a second. */
 export const newConnections = { capacity: 400, perSecond: 40 } as const;
+
+/**
+ * Open connections of one network. Each occupies a file descriptor, also while it sends nothing, and a request a minute
+ * keeps it open.
+ */
+export const openConnections = 1000;
 
 /**
  * A connection that breaks the protocol, or sends too large a body, counts as this many new ones: closing it with the bytes
@@ -30,7 +37,7 @@ const tooLarge = 413;
 const overLimit: ReadonlySet<number> = new Set([429, 431]);
 
 /**
- * Rejects new connections of a network that opens very many: they are held for a while without being read, and closed
+ * Rejects new connections of a network that opens very many, or has very many open: they are held for a while without being read, and closed
  * without an answer. A client whose connections are closed for a fault could otherwise occupy the process by opening
  * them again at once. A call above a limit ends its connection, so that a flood of calls on open connections becomes a
  * flood of connections, which costs the process less. Behind a proxy, all connections come from the proxy, which has a limit of its own.
@@ -40,11 +47,16 @@ const overLimit: ReadonlySet<number> = new Set([429, 431]);
 export function limitNewConnections(
   app: FastifyInstance,
   { trustedProxies }: { readonly trustedProxies: number },
-  { now, heldMs = heldConnections.ms }: { readonly now?: () => number; readonly heldMs?: number } = {},
+  {
+    now,
+    heldMs = heldConnections.ms,
+    mostOpen = openConnections,
+  }: { readonly now?: () => number; readonly heldMs?: number; readonly mostOpen?: number } = {},
 ): NewConnections {
   if (trustedProxies > 0) return { countFault: () => undefined };
   const allowances = makeTokenBuckets(newConnections, now);
   const { server } = app;
+  const open = makeCounts();
   const held = new Set<Socket>();
 
   const hold = (socket: Socket) => {
@@ -66,11 +78,13 @@ export function limitNewConnections(
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
-    if (allowances.left(network) < 1) {
+    if (allowances.left(network) < 1 || open.of(network) >= mostOpen) {
       hold(socket);
       return;
     }
     allowances.take(network, 1);
+    open.add(network, 1);
+    socket.once('close', () => open.add(network, -1));
     for (const listener of listeners) listener.call(server, socket);
   });
   const countFault = ({ remoteAddress }: Socket) =>

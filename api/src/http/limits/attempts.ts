@@ -27,6 +27,8 @@ const limits = {
   'login:account': { count: 40, windowMs: 15 * minute },
   'login:address': { count: 80, windowMs: 15 * minute },
   'login:device': { count: 8, windowMs: 15 * minute },
+  // Sign-ins with the correct password: a program that repeats them occupies the threads that hash.
+  'login:signed-in': { count: 240, windowMs: 15 * minute },
   'register:address': { count: 60, windowMs: 60 * minute },
   'forget:address': { count: 20, windowMs: 60 * minute },
   'forget:device': { count: 20, windowMs: 60 * minute },
@@ -48,7 +50,9 @@ const limits = {
   'ea:licence': { count: 60, windowMs: minute },
   'ea-key:person': { count: 20, windowMs: 60 * minute },
   'terminal-code:person': { count: 30, windowMs: 60 * minute },
+  // Requests without the proof of a code: they never count against the owner of the code.
   'terminal-pair:address': { count: 40, windowMs: 15 * minute },
+  'terminal-pair:locator': { count: 5, windowMs: 10 * minute },
   'terminal-unknown:address': { count: 120, windowMs: 15 * minute },
   // Broker accounts hold money, so attempts are limited for each user, for each account, and for both together.
   'verify:person': { count: 30, windowMs: 15 * minute },
@@ -157,10 +161,17 @@ function count(db: Database, guarded: Guarded, now: Date): Promise<Counted | und
 
 /** @throws Refusal - `too_many_attempts`: the count exceeds the limit. */
 function checkCount(row: Counted | undefined, guarded: Guarded, now: Date): void {
-  if (!row || row.count <= mostOf(guarded)) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((+row.windowEndsAt - +now) / 1000));
-  throw new Refusal('too_many_attempts', { retryAfterSeconds });
+  if (row && row.count > mostOf(guarded)) throw tooMany(row, now);
 }
+
+function tooMany({ windowEndsAt }: Counted, now: Date): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil((+windowEndsAt - +now) / 1000));
+  return new Refusal('too_many_attempts', { retryAfterSeconds });
+}
+
+/** Whether a window has ended. One that ends later than two windows from now was started before the clock was set back. */
+const isOver = ({ windowEndsAt }: Counted, { limit }: Guarded, now: Date): boolean =>
+  windowEndsAt < now || +windowEndsAt > +now + 2 * limits[limit].windowMs;
 
 /**
  * Counts an attempt before it is made, so that concurrent attempts are all counted. An attempt above a limit that this
@@ -171,6 +182,20 @@ function checkCount(row: Counted | undefined, guarded: Guarded, now: Date): void
 export async function countAttempt(db: Database, guarded: readonly Guarded[], now: Date): Promise<void> {
   for (const one of guarded) checkCount(turnsOf.get(db)?.reusable(keyOf(one), now), one, now);
   for (const one of guarded) checkCount(await count(db, one, now), one, now);
+}
+
+/**
+ * Checks a count without an attempt, for limits of which only successful attempts count.
+ *
+ * @throws Refusal - `too_many_attempts`, with the seconds until the window ends.
+ */
+export async function requireBelow(db: Database, guarded: Guarded, now: Date): Promise<void> {
+  const [row] = await db
+    .select()
+    .from(attempts)
+    .where(eq(attempts.key, keyOf(guarded)));
+  if (!row || row.count < mostOf(guarded) || isOver(row, guarded, now)) return;
+  throw tooMany(row, now);
 }
 
 /** After a successful attempt, clears the counts of the account and subtracts the attempt from the count of the address. */
