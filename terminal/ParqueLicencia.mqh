@@ -359,15 +359,16 @@ void ParqueRequest(const string token, const string key)
       string line = CharArrayToString(result, 0, WHOLE_ARRAY, CP_UTF8);
       ParqueDecide(line, key, nonce);
      }
-   else if(status == 429 || status >= 500)
-      ParqueNoDecision("Parqué está ocupado (" + IntegerToString(status) + ").", ParqueRetryAfter(answered));
-   else if(status > 0)
+   else if(status == 400 || status == 413 || status == 415 || status == 422)
      {
       // The request is wrong, which only another version of the program can change. A permission does not survive it.
       ParqueAfter(3600);
       g_parqueUntil = 0;
       ParqueSet(PARQUE_MANAGE, "Parqué no entiende a este programa (" + IntegerToString(status) + "). Descarga la versión nueva.");
      }
+   else if(status > 0)
+      // Also the answers of a proxy or of a wireless network in between, such as 302 or 404.
+      ParqueNoDecision("Parqué no responde ahora (" + IntegerToString(status) + ").", ParqueRetryAfter(answered));
    else if(error == 4014 || error == 4060)
       ParqueNoDecision("Permite " + base + " en Herramientas > Opciones > Asesores Expertos > WebRequest.", PARQUE_RETRY_S);
    else
