@@ -26,11 +26,15 @@ export function makeTerminalBell(db: Database): SubscribeToTerminal {
 
   function start(): void {
     const ring = (payload: string) => subscribers.get(Number(payload))?.forEach((wake) => wake());
-    // Without the connection, each wait ends after its time.
-    listening ??= listen(db, channel, ring, () => (listening = undefined)).catch(() => {
-      listening = undefined;
+    if (listening) return;
+    // A connection that fails late does not end a later one.
+    const forget = () => {
+      if (listening === own) listening = undefined;
       return undefined;
-    });
+    };
+    // Without the connection, each wait ends after its time.
+    const own = listen(db, channel, ring, forget).catch(forget);
+    listening = own;
   }
 
   function stop(): void {
