@@ -3,10 +3,10 @@
 //| Protocol: docs/terminal.md. Tests: terminal/README.md.           |
 //+------------------------------------------------------------------+
 #property copyright   "Parqué"
-#property version     "1.02"
+#property version     "1.03"
 #property description "Conecta esta cuenta con Parqué, sin contraseña: lee posiciones e historial y, si lo permites, copia operaciones."
 
-#define PROGRAM_VERSION  "1.0.2"
+#define PROGRAM_VERSION  "1.0.3"
 #define TIMER_MS         50          // the timer only decides whether a call is due
 #define REQUEST_MS       10000       // longest wait for an answer
 #define WAKE_MS          130         // shortest time between calls that events of the account cause
@@ -267,11 +267,11 @@ string Amount(const double value) { return Number(value, 4); }
 
 string Lots(const double value) { return Number(MathMax(0.0, value), 8); }
 
-// The protocol cannot carry names with its separators.
+// A line of an answer cannot carry names with its separators.
 bool IsName(const string name)
   {
-   return name != "" && StringLen(name) <= 64 && StringFind(name, "|") < 0 && StringFind(name, ",") < 0 &&
-          StringFind(name, "\r") < 0 && StringFind(name, "\n") < 0;
+   return name != "" && StringLen(name) <= 64 && StringFind(name, "|") < 0 && StringFind(name, "\r") < 0 &&
+          StringFind(name, "\n") < 0;
   }
 
 string FileName(const string text)
@@ -846,7 +846,7 @@ string HistoryJson()
 //+------------------------------------------------------------------+
 //| Symbols                                                          |
 //+------------------------------------------------------------------+
-bool HasSymbol(const string symbol) { return IsName(symbol) && SymbolSelect(symbol, true); }
+bool HasSymbol(const string symbol) { return symbol != "" && SymbolSelect(symbol, true); }
 
 string QuoteJson(const string symbol)
   {
@@ -1546,6 +1546,13 @@ void ReadLine(const string &part[], const int parts, long &nextMs)
      }
    else if(name == "want" && parts == 2)
       Split(part[1], ',', g_quotes);
+   else if(name == "quote" && parts == 2)
+     {
+      // A symbol whose name has a comma; the line `want` is before it.
+      int count = ArraySize(g_quotes);
+      ArrayResize(g_quotes, count + 1);
+      g_quotes[count] = part[1];
+     }
    else if(name == "spec" && parts == 2)
      {
       int size = ArraySize(g_specs);

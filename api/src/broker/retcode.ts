@@ -23,6 +23,7 @@ export const retcodes = {
   frozen: 10029,
   noConnection: 10031,
   positionClosed: 10036,
+  closeOnly: 10044,
 } as const;
 
 export type RetcodeName = keyof typeof retcodes;
@@ -52,6 +53,7 @@ export const retcodeTexts: Readonly<Record<RetcodeName, string>> = {
   frozen: 'Order or position frozen',
   noConnection: 'No connection with the trade server',
   positionClosed: 'Position with the specified identifier has already been closed',
+  closeOnly: 'Only position closing is allowed',
 };
 
 /**

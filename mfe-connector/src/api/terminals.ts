@@ -22,7 +22,7 @@ type Polled = Parameters<ReturnType<typeof polledEvery>>[0] & {
 
 /** Whether the owner is looking at the page to see something happen. */
 const isExpecting = ({ terminals, codes }: TerminalsEntity): boolean =>
-  codes.some(({ state }) => state === 'waiting') ||
+  codes.some(({ state }) => state !== 'seen' && state !== 'expired') ||
   terminals.some(
     (terminal) => terminal.state === 'seen' || terminal.state === 'loading' || isSendingHistory(terminal),
   );

@@ -120,19 +120,26 @@ test('an account that is not the own one is disconnected', async () => {
   expect(within(await account()).getAllByText('Desconectado')[0]).toBeVisible();
 });
 
-test.each(['expired', 'too_many_tries'] as const)(
-  'a code that is %s is replaced by the way to another one',
-  async (state) => {
-    const stored = holding();
-    const user = open(2);
-    await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
-    await screen.findByText(code);
-    stored.codes = [terminalCode({ state, message: 'Ya no vale. Pide otro.' })];
-    expect(await screen.findByText('Ya no vale. Pide otro.', {})).toBeVisible();
-    expect(screen.queryByText(code)).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Pedir otro código' })).toBeEnabled();
-  },
-);
+test('a code that is expired is replaced by the way to another one', async () => {
+  const stored = holding();
+  const user = open(2);
+  await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
+  await screen.findByText(code);
+  stored.codes = [terminalCode({ state: 'expired', message: 'Ya no vale. Pide otro.' })];
+  expect(await screen.findByText('Ya no vale. Pide otro.', {})).toBeVisible();
+  expect(screen.queryByText(code)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Pedir otro código' })).toBeEnabled();
+});
+
+test('a code that was sent mistyped stays, with the advice to copy it again', async () => {
+  const stored = holding();
+  const user = open(2);
+  await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
+  await screen.findByText(code);
+  stored.codes = [terminalCode({ state: 'mistyped', message: 'Cópialo otra vez.', code })];
+  expect(await screen.findByText('Cópialo otra vez.')).toBeVisible();
+  expect(screen.getByText(code)).toBeVisible();
+});
 
 test('a used code does not return when the list drops it, an hour after its end', async () => {
   // The list of a terminal that loads is read often.
@@ -167,6 +174,7 @@ test.each([
   ['other_account', 'En otra cuenta'],
   ['busy_elsewhere', 'En otro terminal'],
   ['outdated', 'Versión antigua'],
+  ['manages_only', 'Versión antigua'],
   ['loading', 'Cargando'],
 ] as const)('the state %s is named "%s", with what to do about it', async (state, label) => {
   holding({ terminals: [terminal({ state, message: 'Haz esto en MetaTrader.' })] });

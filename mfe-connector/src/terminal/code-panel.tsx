@@ -22,7 +22,7 @@ export function CodePanel({ onlyFor, pairing, made, code }: CodePanelProps) {
     if (data) copy.current?.focus();
   }, [data]);
   const start = () => pairing.mutate(onlyFor?.id);
-  const isOver = code !== undefined && code.state !== 'waiting' && code.state !== 'other_account';
+  const isOver = code !== undefined && (code.state === 'seen' || code.state === 'expired');
   return (
     <>
       {code && code.state !== 'waiting' && (

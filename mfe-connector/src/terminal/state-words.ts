@@ -20,6 +20,7 @@ export const stateWords: Readonly<Record<TerminalStateEntity, StateWord>> = {
   other_account: { label: 'En otra cuenta', tone: 'danger' },
   busy_elsewhere: { label: 'En otro terminal', tone: 'accent' },
   outdated: { label: 'Versión antigua', tone: 'danger' },
+  manages_only: { label: 'Versión antigua', tone: 'danger' },
   revoked: { label: 'Desconectado', tone: undefined },
 };
 

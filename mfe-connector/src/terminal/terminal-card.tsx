@@ -62,7 +62,7 @@ export function TerminalCard({ terminal, onPairAgain }: TerminalCardProps) {
     >
       <div className={css.card}>
         <Advice terminal={terminal} />
-        {state === 'outdated' && <NewVersion />}
+        {(state === 'outdated' || state === 'manages_only') && <NewVersion />}
         <Move terminal={terminal} />
         {!isRevoked && (
           <div className={css.columns}>

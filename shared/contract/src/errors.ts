@@ -172,13 +172,17 @@ export const errorCatalogue = {
     message:
       'Tus informes importados ya ocupan todo el espacio disponible. Elimina una cuenta importada que no uses y vuelve a intentarlo.',
   },
+  too_many_terminals: {
+    status: 409,
+    message: 'Ya tienes 30 terminales, el máximo. Quita de la lista uno que no uses y vuelve a intentarlo.',
+  },
   terminal_code_unknown: {
     status: 404,
     message: 'Ese código no existe o ha caducado. Pide uno nuevo en Parqué.',
   },
   terminal_code_spent: {
     status: 410,
-    message: 'Ese código ya se ha usado o ha tenido demasiados intentos. Pide uno nuevo en Parqué.',
+    message: 'Ese código ya se ha usado. Pide uno nuevo en Parqué.',
   },
   terminal_code_wrong: {
     status: 403,

@@ -136,6 +136,25 @@ test('a repeated request is executed once and gets the first result', async () =
   expect(state().holdings).toHaveLength(1);
 });
 
+test('a request that is repeated after its deadline, or while the terminal is silent, gets the first result', async () => {
+  const { gateway, reference, order, pass, state } = await started();
+  const request = order();
+  const first = await gateway.trade(reference, request, signal);
+  pass(120_000);
+  expect(await gateway.trade(reference, request, signal)).toEqual(first);
+  expect(state().holdings).toHaveLength(1);
+});
+
+test('an order for a name that no line can carry is rejected and not sent', async () => {
+  const { gateway, reference, order, state } = await started();
+  const request = order({ symbol: 'Step|Index' });
+  expect(await gateway.trade(reference, request, signal)).toMatchObject({
+    outcome: 'rejected',
+    retcode: 10013,
+  });
+  expect(state().holdings).toEqual([]);
+});
+
 test('a terminal that has not called lately is unreachable for reads, and its orders are certainly unsent', async () => {
   const { gateway, reference, order, pass } = await started();
   pass(60_000);

@@ -5,6 +5,7 @@ import type { CommandRow } from '../../terminal/commands/command';
 import * as commands from '../../terminal/commands/repository';
 import { graceMs, isOpen } from '../../terminal/commands/command';
 import { assumedZone } from '../../terminal/sync/clock';
+import { mayReceive } from '../../terminal/protocol/version';
 import { isAwake } from '../../terminal/sync/lease';
 import { readValues, requestRead } from '../../terminal/sync/report';
 import type { TerminalSyncEntity } from '@parque/contract';
@@ -73,6 +74,13 @@ function missingPermission({ permissions }: TerminalRecord): RetcodeName | undef
   if (!permissions.expert) return 'serverDisablesTrading';
   if (!permissions.terminal || !permissions.program) return 'terminalDisablesTrading';
   return undefined;
+}
+
+/** Why a terminal gets no order of this kind. */
+function rejectionOf(record: TerminalRecord, kind: CommandRow['request']['kind']): RetcodeName | undefined {
+  const missing = missingPermission(record);
+  if (missing || mayReceive(record, kind)) return missing;
+  return kind === 'open' ? 'closeOnly' : 'terminalDisablesTrading';
 }
 
 function resultOf({ state, result }: CommandRow): TradeResult {
@@ -150,8 +158,7 @@ export function makeTerminalGateway({
   }
 
   /** @throws BrokerFault - `unreachable`: the terminal does not call, or is still loading. */
-  async function awake(account: Reference): Promise<TerminalRecord> {
-    const record = await recordOf(account);
+  function requireAwake(record: TerminalRecord): TerminalRecord {
     if (!isAwake(record, new Date(now()))) {
       throw new BrokerFault('unreachable', 'the terminal has not called lately', { isUnsent: true });
     }
@@ -160,6 +167,8 @@ export function makeTerminalGateway({
     }
     return record;
   }
+
+  const awake = async (account: Reference) => requireAwake(await recordOf(account));
 
   /** Reads something that a terminal reports on request. */
   async function reading<T>(
@@ -269,7 +278,7 @@ export function makeTerminalGateway({
         leverage: record.leverage,
         mode: record.marginMode === 'hedging' ? 'hedge' : 'netting',
         isInvestor: permissions?.account === false,
-        isTradingAllowed: missingPermission(record) === undefined,
+        isTradingAllowed: rejectionOf(record, 'open') === undefined,
         ...(record.zone !== null && { serverZone: record.zone }),
       };
     },
@@ -354,11 +363,16 @@ export function makeTerminalGateway({
     },
 
     async trade(account, request, signal) {
-      if (now() >= request.notAfter) return rejected('timeout');
-      const record = await awake(account);
+      const record = await recordOf(account);
+      // What was queued before is not rejected now: it may have been executed since.
       const known = await commands.commandOf(db, record.id, request.clientId);
-      const missing = known ? undefined : missingPermission(record);
-      if (missing) return rejected(missing);
+      if (!known) {
+        if (now() >= request.notAfter) return rejected('timeout');
+        // No line of the protocol can carry such a name.
+        if (request.action === 'open' && request.symbol.includes('|')) return rejected('invalid');
+        const why = rejectionOf(requireAwake(record), kinds[request.action]);
+        if (why) return rejected(why);
+      }
       const command =
         known ??
         (await commands.queueCommand(db, {

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database';
 import { terminals } from '../../database/schema';
 import { Refusal } from '../../http/refusal';
 import { hashOfToken, makeNonce, signingKey } from '../../terminal/protocol/keys';
-import { leastVersion } from '../../terminal/protocol/version';
+import { leastOpeningVersion } from '../../terminal/protocol/version';
 import type { Deal, Position, TerminalBroker, TerminalOrder } from '../../terminal/scripted/broker';
 import type { Post } from '../../terminal/scripted/client';
 import { simulatedAccount, simulatedRequest, simulatedSpec } from '../../terminal/scripted/simulated';
@@ -301,7 +301,7 @@ export function makeSimulatedTerminals({ db, simulator, now, note = () => undefi
           marginMode,
           tradeMode: 'demo',
           build: 5000,
-          programVersion: leastVersion,
+          programVersion: leastOpeningVersion,
           state: 'confirmed',
           pairedAt: new Date(now()),
           tokenHash: hashOfToken(token),

@@ -52,6 +52,18 @@ const notes: Partial<Record<CopyChildEntity['status'], string>> = {
     'Esta cuenta no puede operar: la contraseña guardada es la de inversor, o el bróker no permite operar en ella. Edita la cuenta y escribe la contraseña principal.',
 };
 
+/** Accounts whose owner runs our program in MetaTrader have no stored password. */
+const notesOfTerminals: typeof notes = {
+  credenciales_rechazadas:
+    'El terminal de esta cuenta está desconectado. Conéctalo otra vez en «Mis terminales».',
+  sin_conexion: 'El terminal de esta cuenta no responde. Mira en «Mis terminales» qué le pasa.',
+  no_puede_operar:
+    'El terminal no puede operar en esta cuenta. Mira en «Mis terminales» qué hay que cambiar.',
+};
+
+const noteOf = (status: CopyChildEntity['status'], { gateway }: { readonly gateway: string | null }) =>
+  (gateway === 'terminal' ? notesOfTerminals : notes)[status] ?? null;
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Whether a broker's day is not over yet; its clock may be hours apart from UTC. */
@@ -115,7 +127,7 @@ async function masterEntity(db: Database, { account, server, copier }: MasterRow
     number: account.number,
     server,
     status,
-    status_note: notes[status] ?? null,
+    status_note: noteOf(status, account),
     open_positions: Number(rows[0]?.open ?? 0),
     last_event_at: copier?.lastEventAt?.toISOString() ?? null,
   };
@@ -135,7 +147,8 @@ function childEntity({ account, server, copier }: ChildRow, now: Date, isEntitle
     multiplier: Number(account.multiplier ?? 1),
     mode: own.mode,
     status,
-    status_note: (status === 'detenido_por_limite' && stop ? reasonText(stop) : notes[status]) ?? null,
+    status_note:
+      (status === 'detenido_por_limite' && stop ? reasonText(stop) : undefined) ?? noteOf(status, account),
     stopped_by: stop,
     activated_at: own.activatedAt?.toISOString() ?? null,
     needs_confirmation: needsConfirmation(own),

@@ -109,6 +109,7 @@ export const terminalCodes = pgTable(
     salt: text('salt').notNull(),
     /** The only terminal that may use it. */
     onlyFor: number('only_for').references(() => terminals.id, { onDelete: 'cascade' }),
+    /** 1: a terminal has sent the code mistyped, which its owner sees. */
     attempts: integer('attempts').notNull().default(0),
     endsAt: instant('ends_at').notNull(),
     /** The terminal that used it, and the nonce of its request: a repetition gets the same answer. */

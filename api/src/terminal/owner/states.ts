@@ -1,6 +1,6 @@
 import type { TerminalCodeStateEntity, TerminalStateEntity } from '@parque/contract';
 import type { CodeRow, TerminalRow } from '../pairing/repository';
-import { isOutdated } from '../protocol/version';
+import { isOutdated, leastOpeningVersion, mayOpen } from '../protocol/version';
 import { isAwake } from '../sync/lease';
 
 /** What is going on, and what the owner does about it. */
@@ -22,6 +22,7 @@ export const terminalMessages: Readonly<Record<TerminalStateEntity, string>> = {
   other_account: 'El terminal está ahora en otra cuenta. Vuelve a esta cuenta en MetaTrader.',
   busy_elsewhere: 'Esta cuenta está conectada desde otro terminal.',
   outdated: 'El programa del terminal es demasiado antiguo. Descarga la versión nueva.',
+  manages_only: `El programa del terminal es antiguo y no abre operaciones. Descarga la versión ${leastOpeningVersion} o posterior y sustitúyelo. Hasta entonces se cierra lo que está abierto, si la cuenta es de cobertura (hedging).`,
   revoked: 'Desconectado. Pide un código nuevo para conectarlo otra vez.',
 };
 
@@ -29,7 +30,8 @@ export const codeMessages: Readonly<Record<TerminalCodeStateEntity, string>> = {
   waiting: 'Esperando al terminal. Pega el código en el programa.',
   seen: 'El terminal ha usado este código.',
   expired: 'El código ha caducado. Pide otro.',
-  too_many_tries: 'El código se ha escrito mal cinco veces. Pide otro.',
+  mistyped:
+    'Un terminal ha enviado este código mal escrito. Cópialo entero y pégalo otra vez: sigue valiendo.',
   other_account: 'El terminal está en otra cuenta que la que quieres conectar otra vez.',
 };
 
@@ -49,6 +51,7 @@ export function terminalState(row: TerminalRow, now: Date): TerminalStateEntity 
   if (!isAwake(row, now)) return isRecent(row.waitingAt, now) ? 'busy_elsewhere' : 'asleep';
   const { permissions } = row;
   if (permissions && !permissions.connected) return 'offline';
+  if (!mayOpen(row.programVersion)) return 'manages_only';
   if (!row.isReady || !permissions) return 'loading';
   if (!permissions.account) return 'investor';
   if (!permissions.expert) return 'experts_forbidden';
@@ -56,11 +59,9 @@ export function terminalState(row: TerminalRow, now: Date): TerminalStateEntity 
   return permissions.program ? 'connected' : 'program_not_allowed';
 }
 
-const mostTries = 5;
-
 export function codeState(row: CodeRow, now: Date): TerminalCodeStateEntity {
   if (row.terminalId !== null) return 'seen';
-  if (row.attempts >= mostTries) return 'too_many_tries';
   if (row.endsAt <= now) return 'expired';
-  return row.refusedAccountAt !== null ? 'other_account' : 'waiting';
+  if (row.refusedAccountAt !== null) return 'other_account';
+  return row.attempts > 0 ? 'mistyped' : 'waiting';
 }

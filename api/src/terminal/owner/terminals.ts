@@ -14,6 +14,7 @@ import { notifyPerson } from '../../push/notices';
 import * as repository from '../pairing/repository';
 import type { CodeRow, TerminalRow } from '../pairing/repository';
 import { codeSecret, shownCode } from '../protocol/keys';
+import { mayOpen } from '../protocol/version';
 import { delaysOf, noDelays, type Delays } from './delays';
 import { codeMessages, codeState, isRecent, terminalMessages, terminalState } from './states';
 
@@ -100,7 +101,7 @@ async function shown({ db, now }: Services, { id: userId }: UserEntity, id: numb
 
 function codeEntity({ settings, now }: Services, row: CodeRow): TerminalsEntity['codes'][number] {
   const state = codeState(row, now());
-  const isUsable = state === 'waiting' || state === 'other_account';
+  const isUsable = state !== 'seen' && state !== 'expired';
   return {
     id: row.id,
     state,
@@ -243,6 +244,7 @@ export async function linkTerminal(
 ): Promise<TerminalEntity> {
   const row = await own(services.db, person, id);
   if (row.state !== 'confirmed') throw new Refusal('terminal_unconfirmed');
+  if (use === 'child' && !mayOpen(row.programVersion)) throw new Refusal('terminal_outdated');
   const [server] = await keepServers(services.db, [
     { gateway: 'terminal', name: row.server, broker: row.company },
   ]);

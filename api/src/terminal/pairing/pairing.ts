@@ -22,12 +22,14 @@ import {
   tokenOf,
 } from '../protocol/keys';
 import { signedAnswer } from '../protocol/lines';
-import { isOutdated } from '../protocol/version';
+import { mayOpen } from '../protocol/version';
 import * as repository from './repository';
 import type { CodeRow } from './repository';
 
 const codeMs = 600_000;
-const mostTries = 5;
+
+/** Terminals in the list of a user, with those that the waiting codes can still add. */
+const mostTerminals = 30;
 
 /** Makes a code. It can be typed into any terminal, or only into one that is paired again. */
 export async function startPairing(
@@ -42,6 +44,8 @@ export async function startPairing(
   if (onlyFor !== undefined) {
     const terminal = await repository.terminalById(db, onlyFor);
     if (terminal?.userId !== person.id) throw new Refusal('not_found');
+  } else if ((await repository.countPaired(db, person.id, now())) >= mostTerminals) {
+    throw new Refusal('too_many_terminals');
   }
   const row = {
     userId: person.id,
@@ -64,57 +68,72 @@ export interface PairingRequest {
   readonly address: string;
 }
 
-/** A rejected attempt, which is stored although the request fails. */
-class Rejected extends Error {
-  constructor(readonly code: 'terminal_code_wrong' | 'terminal_account_differs') {
-    super(code);
-  }
+/** An attempt with another account, which is stored although the request fails. */
+class OtherAccount extends Error {}
+
+/**
+ * Rejects a request without the proof of a code. Only such requests are counted, by network and by the first characters of
+ * the code, which a stranger may have seen. The code itself stays valid: 80 random bits need no limit.
+ */
+async function rejectUnproven(
+  { db, now }: Services,
+  { body: { locator }, address }: PairingRequest,
+  code: CodeRow | undefined,
+): Promise<never> {
+  const guarded = [
+    ...ofNetwork('terminal-pair:address', address),
+    { limit: 'terminal-pair:locator', subject: locator } as const,
+  ];
+  await countAttempt(db, guarded, now());
+  if (!code) throw new Refusal('terminal_code_unknown');
+  await db.transaction(async (tx) => {
+    if (await repository.noteMistyped(tx, code.id)) await notifyPerson(tx, code.userId);
+  });
+  throw new Refusal('terminal_code_wrong');
 }
 
 /**
- * Pairs a terminal that proves the possession of a code. A repeated request gets the same answer, because the first one
- * may have been lost.
+ * Pairs a terminal that proves the possession of a code. The proof is checked before anything is counted or locked, so
+ * requests of others never stop its owner. A repeated request gets the same answer, because the first one may have been
+ * lost.
  *
  * @throws Refusal - `terminal_code_unknown`, `terminal_code_spent`, `terminal_code_wrong`, `terminal_account_differs`,
  * `terminal_outdated`, `too_many_attempts`.
  */
 export async function pair(services: Services, request: PairingRequest): Promise<string> {
-  const { db, now } = services;
-  const { body, address } = request;
-  await countAttempt(db, ofNetwork('terminal-pair:address', address), now());
-  if (isOutdated(body.version)) throw new Refusal('terminal_outdated');
+  const { db, settings, now } = services;
+  const { body, text, signature } = request;
+  const found = await repository.usableCode(db, body.locator, now());
+  const isProven = found && isSame(signature, hmac(codeSecret(settings.tokenKey, found), text));
+  if (!isProven) return rejectUnproven(services, request, found);
+  if (!mayOpen(body.version)) throw new Refusal('terminal_outdated');
   const result = await db.transaction(async (tx) => {
-    const code = await repository.lockedCode(tx, body.locator, now());
+    const code = await repository.lockedCode(tx, found.id);
     if (!code) throw new Refusal('terminal_code_unknown');
     try {
       return await pairWith({ ...services, db: tx }, request, code);
     } catch (error) {
-      if (!(error instanceof Rejected)) throw error;
-      await repository.changeCode(tx, code.id, {
-        attempts: code.attempts + 1,
-        ...(error.code === 'terminal_account_differs' && { refusedAccountAt: now() }),
-      });
+      if (!(error instanceof OtherAccount)) throw error;
+      await repository.changeCode(tx, code.id, { refusedAccountAt: now() });
       await notifyPerson(tx, code.userId);
       return error;
     }
   });
-  if (result instanceof Rejected) throw new Refusal(result.code);
+  if (result instanceof OtherAccount) throw new Refusal('terminal_account_differs');
   return result;
 }
 
 async function pairWith(
   { db: tx, settings, now }: Services,
-  { body, text, signature }: PairingRequest,
+  { body }: PairingRequest,
   code: CodeRow,
 ): Promise<string> {
-  if (code.attempts >= mostTries) throw new Refusal('terminal_code_spent');
   const secret = codeSecret(settings.tokenKey, code);
-  if (!isSame(signature, hmac(secret, text))) throw new Rejected('terminal_code_wrong');
   if (code.usedBy !== null && code.usedBy !== body.nonce) throw new Refusal('terminal_code_spent');
   const token = tokenOf(settings.tokenKey, code.salt, body.nonce);
   const only = code.onlyFor === null ? undefined : await repository.terminalById(tx, code.onlyFor);
   if (only && (only.server !== body.server || only.login !== body.login)) {
-    throw new Rejected('terminal_account_differs');
+    throw new OtherAccount();
   }
   const known = code.terminalId === null ? undefined : await repository.terminalById(tx, code.terminalId);
   const nonces = known?.nonces ?? `${body.nonce}|${makeNonce()}`;

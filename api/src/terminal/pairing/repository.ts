@@ -30,14 +30,29 @@ export async function sweepCodes(db: Database, now: Date): Promise<void> {
   await db.delete(terminalCodes).where(lt(terminalCodes.endsAt, new Date(+now - shownMs)));
 }
 
-/** A code that has not ended, locked until the transaction ends. */
-export async function lockedCode(tx: Database, locator: string, now: Date): Promise<CodeRow | undefined> {
-  const [row] = await tx
+/** A code that has not ended. */
+export async function usableCode(db: Database, locator: string, now: Date): Promise<CodeRow | undefined> {
+  const [row] = await db
     .select()
     .from(terminalCodes)
-    .where(and(eq(terminalCodes.locator, locator), gt(terminalCodes.endsAt, now)))
-    .for('update');
+    .where(and(eq(terminalCodes.locator, locator), gt(terminalCodes.endsAt, now)));
   return row;
+}
+
+/** A code, locked until the transaction ends. */
+export async function lockedCode(tx: Database, id: number): Promise<CodeRow | undefined> {
+  const [row] = await tx.select().from(terminalCodes).where(eq(terminalCodes.id, id)).for('update');
+  return row;
+}
+
+/** Notes for the owner of a code that a terminal sent it mistyped. Returns whether this was not noted yet. */
+export async function noteMistyped(tx: Database, id: number): Promise<boolean> {
+  const noted = await tx
+    .update(terminalCodes)
+    .set({ attempts: 1 })
+    .where(and(eq(terminalCodes.id, id), eq(terminalCodes.attempts, 0)))
+    .returning({ id: terminalCodes.id });
+  return noted.length > 0;
 }
 
 export async function changeCode(
@@ -60,6 +75,19 @@ export function terminalsOf(db: Database, userId: number): Promise<TerminalRow[]
     .from(terminals)
     .where(and(eq(terminals.userId, userId), isNull(terminals.hiddenAt)))
     .orderBy(asc(terminals.id));
+}
+
+/** How many terminals the list of a user has, with those that codes can still add. */
+export async function countPaired(db: Database, userId: number, now: Date): Promise<number> {
+  const own = eq(terminals.userId, userId);
+  const listed = await db.$count(terminals, and(own, isNull(terminals.hiddenAt)));
+  const waiting = and(
+    eq(terminalCodes.userId, userId),
+    isNull(terminalCodes.terminalId),
+    isNull(terminalCodes.onlyFor),
+    gt(terminalCodes.endsAt, now),
+  );
+  return listed + (await db.$count(terminalCodes, waiting));
 }
 
 /** Stores a paired terminal. A terminal with the same account and owner keeps its row, and loses its former key. */

@@ -45,6 +45,7 @@ export const lineParts: Readonly<Record<string, number>> = {
   cmd: 13,
   settled: 2,
   want: 2,
+  quote: 2,
   spec: 2,
   names: 2,
   history: 4,

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { simulatedServers } from '../../broker/simulator/server';
-import { leastVersion } from '../protocol/version';
+import { leastOpeningVersion } from '../protocol/version';
 import { tradeByHand } from './by-hand';
 import { pairTerminal, TerminalRejected } from './client';
 import { terminalFiles } from './files';
@@ -64,7 +64,13 @@ async function run(): Promise<void> {
   const post = postOver(values.to);
   if (values.pair !== undefined) {
     const { balance } = await own.broker.money();
-    const facts = { ...own.broker.account, trade_allowed: true, balance, build: 5000, version: leastVersion };
+    const facts = {
+      ...own.broker.account,
+      trade_allowed: true,
+      balance,
+      build: 5000,
+      version: leastOpeningVersion,
+    };
     files.saveKey(await pairTerminal(post, values.pair, facts));
     print('paired: confirm the account in Parqué');
   }

@@ -4,7 +4,7 @@ import { terminalLimits } from '@parque/contract';
 import { answerClass, retcodes } from '../../broker/retcode';
 import { hmac, makeNonce } from '../protocol/keys';
 import { lineParts, readAnswer } from '../protocol/lines';
-import { leastVersion } from '../protocol/version';
+import { leastOpeningVersion } from '../protocol/version';
 import { magicOf } from '../protocol/tag';
 import type { Deal, OrderAnswer, Permissions, Position, TerminalBroker, TerminalOrder } from './broker';
 import { rejectionOf, type Post, type TerminalKey } from './client';
@@ -128,7 +128,7 @@ export function makeScriptedTerminal({
   key: { token, key },
   post,
   tick = () => performance.now(),
-  version = leastVersion,
+  version = leastOpeningVersion,
   at = () => undefined,
   forgetsBegun = false,
 }: TerminalParts) {
@@ -293,7 +293,10 @@ export function makeScriptedTerminal({
       const entry = known.get(id);
       if (entry) entry.isDue = false;
     }
-    requested = named('want').flatMap(([, list = '']) => list.split(','));
+    requested = [
+      ...named('want').flatMap(([, list = '']) => list.split(',')),
+      ...named('quote').map(([, name = '']) => name),
+    ];
     specs = named('spec').map(([, name = '']) => name);
     const [page] = named('names');
     namesPage = page && Number(page[1]);

@@ -33,6 +33,7 @@ const query = prepared((db) =>
       waitingAt: terminals.waitingAt,
       otherAccountAt: terminals.otherAccountAt,
       programVersion: terminals.programVersion,
+      marginMode: terminals.marginMode,
       seenAt: terminals.seenAt,
       pollMs: terminals.pollMs,
       isReady: terminals.isReady,

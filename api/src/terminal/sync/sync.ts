@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { TerminalSyncEntity } from '@parque/contract';
 import { instantOf, type WallTime } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
@@ -12,17 +12,14 @@ import type { CommandRow } from '../commands/command';
 import * as commands from '../commands/repository';
 import { changeTerminal } from '../pairing/repository';
 import { signedAnswer, type Line } from '../protocol/lines';
-import { isOutdated, leastVersion } from '../protocol/version';
+import { isOutdated, leastVersion, mayOpen, mayReceive } from '../protocol/version';
+import { isOrderFor, isReadyFor, linesOf, mostCommands } from './answer';
 import type { ProvenTerminal } from './authenticate';
 import { assumedZone, zoneFromTick } from './clock';
 import { knownTerminal, type KnownTerminal } from './known-terminal';
 import { isAwake, isHeldByOther, isPrompt, seenEveryMs } from './lease';
-import { nextPollMs } from './poll';
 import { storeAcks, storeDeals, storeReads, tradeTypes, type DealReport } from './report';
 import type { SeenBatch } from './seen';
-
-/** Orders in one answer. */
-const mostCommands = 10;
 
 /** How often a waiting run and a terminal in another account are recorded. */
 const noticeEveryMs = 10_000;
@@ -33,6 +30,9 @@ export interface SyncParts extends Pick<Services, 'db' | 'now'> {
   /** Factor of the intervals under load. */
   readonly factor: () => number;
 }
+
+/** An older program keeps an outdated list above 1,000 positions: with half as many, its list counts no more. */
+const mostOfOlder = 500;
 
 const isEmpty = (list: readonly unknown[] | undefined) => list === undefined || list.length === 0;
 
@@ -61,67 +61,6 @@ function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): b
     zoneFromTick(body.tick_ms, terminal, now) === terminal.zone &&
     !open.some(({ state }) => state === 'queued')
   );
-}
-
-const isReadyFor = ({ state, isReady }: Pick<KnownTerminal, 'state' | 'isReady'>) =>
-  state === 'confirmed' && isReady;
-
-const numberOf = (value: number | null | undefined) => (value === undefined ? '' : String(value ?? 0));
-
-/** An order is for the run that it is bound to; for any other run, or after an unknown outcome, it is only a search. */
-const isOrderFor = (command: Pick<CommandRow, 'state' | 'run'>, run: string) =>
-  command.state === 'delivered' && command.run === run;
-
-function commandLine(command: CommandRow, run: string, now: Date): Line {
-  const { id, request, notAfter } = command;
-  const isOrder = isOrderFor(command, run);
-  return [
-    'cmd',
-    id,
-    isOrder ? Math.max(0, +notAfter - +now) : 0,
-    isOrder ? request.kind : 'look',
-    request.symbol,
-    request.side,
-    request.volumeLots,
-    numberOf(request.stopLoss),
-    numberOf(request.takeProfit),
-    request.price ?? '',
-    request.deviationPoints ?? '',
-    request.position ?? '',
-    id,
-  ];
-}
-
-function linesOf(
-  terminal: KnownTerminal,
-  body: TerminalSyncEntity,
-  open: readonly CommandRow[],
-  { settled = [], factor, now }: { settled?: readonly string[]; factor: number; now: Date },
-): { readonly lines: Line[]; readonly pollMs: number } {
-  const tick = Math.max(terminal.tickMs, body.tick_ms);
-  const tickAgeMs = terminal.zone === null || tick === 0 ? undefined : +now - instantOf(terminal.zone, tick);
-  const pollMs = nextPollMs(terminal, { tickAgeMs, factor, now });
-  const names = (kind: string) => terminal.reads.filter((one) => one.kind === kind).map(({ name }) => name);
-  const quotes = names('quote');
-  const delivered = isReadyFor(terminal) ? open.filter(({ state }) => state !== 'queued') : [];
-  const rank = (command: CommandRow) => (isOrderFor(command, body.run) ? 0 : 1);
-  // Orders first: a search can take longer than the deadlines of the orders that are behind it.
-  const sent = delivered.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostCommands);
-  // Without the hash, the terminal reports its positions with their present prices.
-  const hash = names('positions').length > 0 ? '' : terminal.positionsHash;
-  const lines: Line[] = [
-    ['ok', body.seq, pollMs, hash, terminal.dealsAfter],
-    ...settled.map((id): Line => ['settled', id]),
-    ...sent.map((command) => commandLine(command, body.run, now)),
-    ...(quotes.length > 0 ? [['want', quotes.join(',')] as const] : []),
-    ...names('spec').map((name): Line => ['spec', name]),
-    ...names('names').map((page): Line => ['names', page]),
-    ...(terminal.historyPage !== null && terminal.isReady
-      ? [['history', 0, terminal.historyTo, terminal.historyPage] as const]
-      : []),
-    ...(terminal.state === 'seen' ? [['say', 'Confirma esta cuenta en Parqué para empezar.'] as const] : []),
-  ];
-  return { lines, pollMs };
 }
 
 /** Notes that the program runs in another account of the same terminal. */
@@ -164,7 +103,11 @@ async function keepRun(tx: Database, terminalId: number, run: string, seq: numbe
 
 async function lockTerminal(tx: Database, id: number) {
   const [row] = await tx
-    .select({ tokenHash: terminals.tokenHash, answered: terminals.answered })
+    .select({
+      tokenHash: terminals.tokenHash,
+      answered: terminals.answered,
+      held: sql<number>`jsonb_array_length(${terminals.positions})`,
+    })
     .from(terminals)
     .where(eq(terminals.id, id))
     .for('update');
@@ -248,11 +191,12 @@ async function record(
   const repeated = await enterRun(tx, terminal, locked.answered, body);
   if (repeated !== undefined) return { text: repeated, stages: [] };
   const isNewRun = terminal.run !== body.run;
-  const isLoaded = body.ready && body.perms.connected;
-  const readySince = !isLoaded ? null : !isNewRun && terminal.isReady ? (terminal.readySince ?? now) : now;
-  const zone = zoneFromTick(body.tick_ms, terminal, now);
   // Data of a terminal that is still loading prove nothing.
   const positions = body.ready ? body.positions : undefined;
+  const isWhole = mayOpen(body.version) || (positions?.length ?? locked.held) < mostOfOlder;
+  const isLoaded = body.ready && body.perms.connected && isWhole;
+  const readySince = !isLoaded ? null : !isNewRun && terminal.isReady ? (terminal.readySince ?? now) : now;
+  const zone = zoneFromTick(body.tick_ms, terminal, now);
   const deals = body.ready ? (body.deals ?? []) : [];
   const history = terminal.historyPage === body.history?.page && body.ready ? body.history : undefined;
   const isCurrent = !isNewRun && terminal.isReady && isAwake(terminal, now);
@@ -344,7 +288,9 @@ async function handOut(
   if (!isReadyFor(terminal)) return open;
   // Only as many as the answer has room for: a bound order that is not sent would only become too old.
   const room = mostCommands - open.filter((command) => isOrderFor(command, run)).length;
-  const due = open.filter(({ state }) => state === 'queued').slice(0, Math.max(0, room));
+  const due = open
+    .filter(({ state, request }) => state === 'queued' && mayReceive(terminal, request.kind))
+    .slice(0, Math.max(0, room));
   await commands.deliver(
     tx,
     due.map(({ id }) => id),

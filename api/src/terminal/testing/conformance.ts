@@ -1,5 +1,6 @@
 import { terminalLimits } from '@parque/contract';
-import type { Deal } from '../scripted/broker';
+import type { Deal, TerminalBroker, TerminalOrder } from '../scripted/broker';
+import { readValues, requestRead } from '../sync/report';
 import { makeDice } from '../../broker/simulator/dice';
 import type { KillMoment, MakeBridge } from './bridge';
 import { conformanceWorld, type ConformanceWorld } from './conformance-world';
@@ -13,6 +14,28 @@ interface Case {
 }
 
 const done = { state: 'done', retcode: 10009 };
+
+/** Gives a symbol of the trade server another name. */
+function renameSymbol(broker: TerminalBroker, old: string, name: string): void {
+  const { positions, deals, quote, spec, names, send } = { ...broker };
+  const shown = <T extends { readonly symbol: string }>(one: T) =>
+    one.symbol === old ? { ...one, symbol: name } : one;
+  const own = (symbol: string) => (symbol === name ? old : symbol);
+  Object.assign(broker, {
+    positions: async () => (await positions()).map(shown),
+    deals: async () => (await deals()).map(shown),
+    names: async () => (await names()).map((one) => (one === old ? name : one)),
+    async quote(symbol: string) {
+      const found = await quote(own(symbol));
+      return found && shown(found);
+    },
+    async spec(symbol: string) {
+      const found = await spec(own(symbol));
+      return found && { ...found, name: symbol };
+    },
+    send: (order: TerminalOrder) => send({ ...order, symbol: own(order.symbol) }),
+  } satisfies Partial<TerminalBroker>);
+}
 
 const kinds: readonly Case[] = [
   {
@@ -98,6 +121,31 @@ const kinds: readonly Case[] = [
       const command = await order({ volumeLots: 1 });
       await calls(3);
       expect(await outcome(command)).toMatchObject({ state: 'partial', volumeLots: 0.5 });
+    },
+  },
+  {
+    name: 'a symbol with every sign that brokers use is reported, quoted, opened and closed',
+    async run({ order, calls, outcome, held, broker, db, terminalId, now, record }) {
+      const name = 'US30.a#1_x-y!&+/ ñ, cash';
+      renameSymbol(broker, 'Step Index', name);
+      const opening = await order({ symbol: name });
+      await calls(3);
+      expect(await outcome(opening)).toMatchObject(done);
+      const id = await terminalId();
+      expect((await record(id)).positions).toMatchObject([{ symbol: name }]);
+      for (const kind of ['quote', 'spec'] as const)
+        await requestRead(db, id, kind, name, new Date(+now() + 60_000));
+      await requestRead(db, id, 'quote', 'Volatility 75 Index', new Date(+now() + 60_000));
+      await calls(2);
+      for (const kind of ['quote', 'spec'] as const)
+        expect(await readValues(db, id, kind, [name])).toMatchObject([
+          { value: expect.objectContaining({}) },
+        ]);
+      expect(await readValues(db, id, 'quote', ['Volatility 75 Index'])).toHaveLength(1);
+      const close = await order({ kind: 'close', symbol: name, position: held()[0]?.ticket ?? '' });
+      await calls(3);
+      expect(await outcome(close)).toMatchObject(done);
+      expect(held()).toEqual([]);
     },
   },
   {
@@ -535,14 +583,16 @@ const pairings: readonly Case[] = [
     },
   },
   {
-    name: 'a wrong code is rejected, and five wrong codes end the right one',
+    name: 'wrong codes are rejected, and never end the right one',
     options: { isPaired: false },
     async run({ bridge, newCode, ana }) {
       const code = await newCode();
       const wrong = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`;
+      const listed = async () => (await ana.get('/terminals')).body.codes;
       for (let tries = 0; tries < 5; tries += 1) expect(await bridge.pair(wrong)).toBe('terminal_code_wrong');
-      expect(await bridge.pair(code)).toBe('terminal_code_spent');
-      expect((await ana.get('/terminals')).body.codes).toMatchObject([{ state: 'too_many_tries' }]);
+      expect(await bridge.pair(wrong)).toBe('too_many_attempts');
+      expect(await listed()).toMatchObject([{ state: 'mistyped', code }]);
+      expect(await bridge.pair(code)).toBe('paired');
     },
   },
   {

@@ -54,13 +54,13 @@ export const terminalCalls = {
   startTerminalPairing: {
     address: addresses.startTerminalPairing,
     area: 'terminal',
-    summary: 'A new pairing code: ten minutes, one use, five tries',
+    summary: 'A new pairing code: ten minutes, one use',
     access: 'user',
     body: z.strictObject({
       terminal_id: numeric.optional().describe('Pairs this terminal again; no other account is accepted'),
     }),
     answers: { 201: entity.NewTerminalCode },
-    errors: ['not_found', 'product_required'],
+    errors: ['not_found', 'product_required', 'too_many_terminals'],
   },
   confirmTerminal: {
     address: addresses.confirmTerminal,
@@ -114,6 +114,7 @@ export const terminalCalls = {
       'not_found',
       'product_required',
       'terminal_unconfirmed',
+      'terminal_outdated',
       'account_connected',
       'master_taken',
       'children_full',

@@ -22,13 +22,14 @@ const lots = z.string().regex(/^\d{1,9}(\.\d{1,8})?$/, 'Lotes, como texto');
 const runId = z.string().regex(/^[A-Za-z0-9]{16,64}$/, 'De 16 a 64 letras o cifras');
 const price = z.number().min(0).max(1e12);
 const amount = z.number().min(-1e15).max(1e15);
-/** Milliseconds since 1970 on the clock of the trade server. */
-const wall = z.int().min(0).max(8.64e15);
+/** Milliseconds since 1970 on the clock of the trade server, up to the year 2200: zones are computed around it. */
+const wall = z.int().min(0).max(Date.UTC(2200, 0));
+/** MetaTrader bounds the name of a symbol by its length alone: brokers use blanks, commas and other signs. */
 const symbol = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[^|,\r\n]+$/, 'Sin | ni comas');
+  .regex(/^[ -~\u00A0-\uFFFF]+$/, 'Sin caracteres de control');
 
 /** The request that pairs a terminal with a code. The header `X-Sign` proves the possession of the code. */
 export const TerminalPairing = z
@@ -173,6 +174,7 @@ export const TerminalState = z.enum([
   'other_account',
   'busy_elsewhere',
   'outdated',
+  'manages_only',
   'revoked',
 ]);
 
@@ -218,7 +220,7 @@ export const Terminal = z
   })
   .meta({ id: 'Terminal' });
 
-export const TerminalCodeState = z.enum(['waiting', 'seen', 'expired', 'too_many_tries', 'other_account']);
+export const TerminalCodeState = z.enum(['waiting', 'seen', 'expired', 'mistyped', 'other_account']);
 
 /** A pairing code of the signed-in user. */
 export const TerminalCode = z

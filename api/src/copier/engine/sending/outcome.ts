@@ -60,6 +60,7 @@ const reasons: Readonly<Record<number, CopyReason>> = {
   [retcodes.tradeDisabled]: 'trade_disabled',
   [retcodes.serverDisablesTrading]: 'trade_disabled',
   [retcodes.terminalDisablesTrading]: 'trade_disabled',
+  [retcodes.closeOnly]: 'trade_disabled',
   [-8]: 'investor_password',
   [-6]: 'slippage',
 };

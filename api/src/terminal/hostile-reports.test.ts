@@ -1,0 +1,105 @@
+import { simulatedServers } from '../broker/simulator/server';
+import { hmac } from './protocol/keys';
+import type { Post } from './scripted/client';
+import { memoryJournal } from './scripted/journal';
+import { makeOwnBroker } from './scripted/own-broker';
+import { makeScriptedTerminal } from './scripted/terminal';
+import { terminalApi } from './testing/terminal-api';
+
+const [server] = simulatedServers;
+
+/** A paired program whose owner signs whatever the program would never send. */
+async function started() {
+  const api = await terminalApi({ isClockStopped: true });
+  const own = makeOwnBroker({ server, login: 20_003_001, now: () => +api.now() });
+  const { key, id } = await api.paired(own.broker);
+  const bodies: string[] = [];
+  const post: Post = (to, body, headers) => {
+    bodies.push(body);
+    return api.post(to, body, headers);
+  };
+  const terminal = makeScriptedTerminal({ broker: own.broker, journal: memoryJournal(), key, post });
+  own.byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  await terminal.step();
+  await terminal.step();
+  const whole = bodies.find((body) => body.includes('"deals"') && body.includes('"positions"')) ?? '{}';
+  let seq = 1000;
+  /** Sends the report with a change, with the right signature. */
+  async function report(change: (body: Record<string, unknown>) => object): Promise<number> {
+    seq += 1;
+    const text = JSON.stringify({ ...change(JSON.parse(whole) as Record<string, unknown>), seq });
+    const headers = { 'x-terminal': key.token, 'x-sign': hmac(key.key, text) };
+    return (await api.post('/terminal/sync', text, headers)).status;
+  }
+  return { ...api, id, report };
+}
+
+const first = (list: unknown) => (list as readonly Record<string, unknown>[])[0];
+
+type Report = Record<string, unknown>;
+
+/** What the program never sends, with a change of a report that makes it. */
+const changes: readonly (readonly [string, (body: Report) => object])[] = [
+  [
+    'NUL in a comment of a deal',
+    (body) => ({ ...body, deals: [{ ...first(body.deals), ticket: '9', comment: 'a\0b' }] }),
+  ],
+  [
+    'NUL in a comment of a position',
+    (body) => ({ ...body, positions: [{ ...first(body.positions), comment: 'a\0b' }] }),
+  ],
+  [
+    'NUL in a symbol of a deal',
+    (body) => ({ ...body, deals: [{ ...first(body.deals), ticket: '9', symbol: 'a\0b' }] }),
+  ],
+  ['NUL in the hash', (body) => ({ ...body, hash: 'a\0b', positions: [] })],
+  ['NUL in the version', (body) => ({ ...body, version: '1.0.2\0' })],
+  ['NUL in the version of an older program', (body) => ({ ...body, version: '0.9.0\0' })],
+  [
+    'half a surrogate pair',
+    (body) => ({ ...body, deals: [{ ...first(body.deals), ticket: '9', comment: '\ud800' }] }),
+  ],
+  [
+    'a ticket of 20 digits',
+    (body) => ({ ...body, deals: [{ ...first(body.deals), ticket: '9'.repeat(20) }] }),
+  ],
+  [
+    'the largest accepted times',
+    (body) => ({
+      ...body,
+      tick_ms: Date.UTC(2200, 0),
+      deals: [{ ...first(body.deals), ticket: '9', ms: Date.UTC(2200, 0) }],
+    }),
+  ],
+  [
+    'the largest times of a date',
+    (body) => ({ ...body, tick_ms: 8.64e15, deals: [{ ...first(body.deals), ticket: '9', ms: 8.64e15 }] }),
+  ],
+  [
+    'the smallest times',
+    (body) => ({ ...body, tick_ms: 0, deals: [{ ...first(body.deals), ticket: '9', ms: 0 }] }),
+  ],
+  [
+    'the largest figures',
+    (body) => ({
+      ...body,
+      balance: 1e15,
+      equity: -1e15,
+      deals: [{ ...first(body.deals), ticket: '9', lots: '999999999.99999999', price: 1e12 }],
+    }),
+  ],
+  ['two deals with one ticket', (body) => ({ ...body, deals: [first(body.deals), first(body.deals)] })],
+  [
+    'an acknowledgement of another order',
+    (body) => ({ ...body, acks: [{ id: 'PQ', outcome: 'done', retcode: 10009 }] }),
+  ],
+];
+
+test.each(changes)(
+  'a signed report with %s is stored or rejected, and the list of its owner still works',
+  async (_what, change) => {
+    const { report, ana } = await started();
+    expect(await report(change)).toBeLessThan(500);
+    expect((await ana.get('/terminals')).status).toBe(200);
+  },
+);
