@@ -9,6 +9,7 @@ import { sweepCopies } from './copier/retention';
 import { sweepRefusals } from './ea/repository';
 import { sweepVerifications } from './journal/accounts/credentials';
 import { sweepImports } from './journal/imports/imports';
+import { rebuildFigures } from './journal/hours/rebuild';
 import { sweepMails } from './mail/outbox';
 import { sweepCommands } from './terminal/commands/repository';
 import { sweepCodes } from './terminal/pairing/repository';
@@ -17,7 +18,7 @@ import { sweepLoads } from './registry/rollout/loads';
 import { sweepPictures } from './products/pictures';
 import { sweepShellFiles } from './web/shell-files';
 
-/** Deletes what one part of the product keeps no longer. */
+/** Deletes what one part of the product keeps no longer, or computes again what an earlier version computed. */
 export interface Sweep {
   readonly name: string;
   run(services: Services): Promise<unknown>;
@@ -36,6 +37,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'ended commands of terminals', run: ({ db, now }) => sweepCommands(db, now()) },
   { name: 'unused terminals', run: ({ db, now }) => revokeUnusedTerminals(db, now()) },
   { name: 'unconfirmed imports', run: ({ db, now }) => sweepImports(db, now()) },
+  { name: 'figures of journals', run: ({ db }) => rebuildFigures(db) },
   { name: 'verifications of broker accounts', run: sweepVerifications },
   { name: 'deleted accounts', run: sweepDeleted },
   { name: 'unused pictures', run: ({ db, now }) => sweepPictures(db, now()) },

@@ -247,7 +247,9 @@ const bulkReviews = async (/** @type {Target} */ target) => {
   const headers = await signIn(enter, 'marta@parque.es', demoPassword);
   const [account] = await answer(enter, 'GET', '/api/accounts', { headers });
   const path = `/api/account/${account.id}`;
-  const { trades } = await answer(enter, 'GET', `${path}/trades?from=0001-01-01&to=9999-12-31`, { headers });
+  const { trades } = await answer(enter, 'GET', `${path}/trades?from=0001-01-01&to=9999-12-31&limit=500`, {
+    headers,
+  });
   const tickets = trades.map((/** @type {{ ticket: string }} */ { ticket }) => ticket);
   await flood(target, 20, (send, i) =>
     send('PUT', `${path}/reviews`, { headers, body: JSON.stringify({ tickets, rating: 1 + (i % 5) }) }),

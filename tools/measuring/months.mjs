@@ -58,7 +58,7 @@ async function monthTimes({ call, account }, zone) {
   const times = [];
   for (let count = 0; count < rounds * 12; count += 1) {
     const address = `/mt5/history/${-(count % 12)}`;
-    times.push(await timed(() => call('POST', address, { id: account.id, zone })));
+    times.push(await timed(() => call('POST', address, { id: account.id, zone, most_trades: 200 })));
   }
   return times;
 }

@@ -55,9 +55,9 @@ test('the history is loaded completely, and its deals give the time zone of the 
   const { body: month } = await ana.post('/mt5/history/0', account);
   expect(month).toMatchObject({ server_zone: 'NY+7', currency: 'USD', sync_error: null });
   expect(await db.select().from(brokerDeals)).toHaveLength(fakeDeals.length);
-  const { body } = await ana.get(`/account/${account.id}/trades`);
+  const { body } = await ana.get(`/account/${account.id}/trades?limit=500`);
   const { body: rest } = await ana.get(
-    `/account/${account.id}/trades?cursor=${encodeURIComponent(body.next)}`,
+    `/account/${account.id}/trades?limit=500&cursor=${encodeURIComponent(body.next)}`,
   );
   expect(body.trades.length + rest.trades.length).toBe(1000);
   expect(rest.next).toBeNull();

@@ -26,7 +26,11 @@ export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs):
     getBalance: ({ person, body, request }) =>
       balance(services, readerOf(sync, person, request), person, body.id),
     getMonth: ({ person, params, body, request }) =>
-      monthOf(services, readerOf(sync, person, request), person, { ...params, ...body }),
+      monthOf(services, readerOf(sync, person, request), person, {
+        ...params,
+        ...body,
+        mostTrades: body.most_trades,
+      }),
     listServers: () => listServers(services),
     searchServers: ({ person, query }) => searchServers(services, person.id, query.search),
     verifyBrokerAccount: async ({ person, body }) => ({ response: await verify(services, person, body) }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../database/database';
 import { startEmbeddedServer } from '../database/embedded/server';
+import { recomputeAllHours } from '../journal/hours/hour-repository';
 
 /*
  * A program that adds deals to a journal account of a running installation. Arguments: the folder of its embedded
@@ -31,6 +32,7 @@ await db.execute(sql`
   select account, ticket, position, 'EURUSD', 'buy', 0.1, price, price, time - interval '1 hour', null, time, profit, 0,
     -70, ''
   from (${deals}) as deal where not is_in`);
-await db.execute(sql`analyze broker_deals, journal_trades`);
+await recomputeAllHours(db, Number(account));
+await db.execute(sql`analyze broker_deals, journal_trades, journal_hours`);
 await close();
 process.stdout.write('{}');

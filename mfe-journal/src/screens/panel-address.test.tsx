@@ -35,8 +35,8 @@ test('days are counted by the clock of the server, or by the own clock when the 
   await waitFor(() => expect(requested).toHaveLength(2));
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(requested).toEqual([
-    { id: account.id, zone: 'server', offset: '0' },
-    { id: account.id, zone: own, offset: '0' },
+    { id: account.id, zone: 'server', most_trades: 200, offset: '0' },
+    { id: account.id, zone: own, most_trades: 200, offset: '0' },
   ]);
   expect(window.location.hash).toBe('#/panel?dia=local');
 });

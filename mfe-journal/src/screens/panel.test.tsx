@@ -192,7 +192,7 @@ test('a month is requested once, for the account and month in the address', asyn
   );
   open('/panel?cuenta=9&mes=-1');
   expect(await screen.findByRole('table', { name: 'Trades recientes' })).toBeVisible();
-  expect(requested).toEqual([{ offset: '-1', body: { id: 9, zone: 'server' } }]);
+  expect(requested).toEqual([{ offset: '-1', body: { id: 9, zone: 'server', most_trades: 200 } }]);
 });
 
 test('a month without trades shows no figures, and a notice that names the month', async () => {

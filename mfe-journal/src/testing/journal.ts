@@ -90,6 +90,7 @@ export function day(date: string, profits: readonly number[]): DayEntity {
     day: Number(date.slice(8)),
     profit: sum(profits),
     dayWeek: new Date(`${date}T00:00:00Z`).getUTCDay(),
+    trades: profits.length,
     op: profits.map((profit, minute) => trade(`${date}T12:${String(minute).padStart(2, '0')}:00`, profit)),
   };
 }

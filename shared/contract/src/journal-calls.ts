@@ -15,10 +15,14 @@ export const BrokerCredentials = z.strictObject({
 const mostRows = 500;
 
 /** Numbers up to 2,000 are accepted, because earlier clients send them. */
-const rowsOfPage = wholeNumber(z.int().min(1).max(2000))
-  .default(mostRows)
-  .transform((rows) => Math.min(rows, mostRows))
-  .describe(`At most ${mostRows} rows are answered`);
+const rowsOfPage = (usual: number) =>
+  wholeNumber(z.int().min(1).max(2000))
+    .default(usual)
+    .transform((rows) => Math.min(rows, mostRows))
+    .describe(`At most ${mostRows} rows are answered`);
+
+/** Trades of a page whose reader does not request a number of them. */
+const usualTrades = 100;
 
 /** Screens may send the whole account; only its id is used. */
 const theAccount = z.object({ id: numeric });
@@ -111,7 +115,15 @@ export const journalCalls = {
     summary: 'Month widgets; 0 is this month, -1 the one before',
     access: 'user',
     params: z.object({ monthOffset: wholeNumber(z.int().min(-1200).max(1200)) }),
-    body: theAccount.extend({ zone }),
+    body: theAccount.extend({
+      zone,
+      most_trades: z
+        .int()
+        .min(0)
+        .max(mostRows)
+        .optional()
+        .describe('The days of a month with more trades list none; without it, they always list them'),
+    }),
     answers: { 200: entity.Month },
     isBulk: 'after sync',
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
@@ -163,7 +175,7 @@ export const journalCalls = {
       ...range,
       zone,
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
-      limit: rowsOfPage,
+      limit: rowsOfPage(usualTrades),
     }),
     answers: {
       200: z.object({ trades: z.array(entity.Trade), next: z.string().nullable(), ...entity.freshness }),
@@ -202,7 +214,7 @@ export const journalCalls = {
     params: ofAccount,
     query: z.object({
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
-      limit: rowsOfPage,
+      limit: rowsOfPage(mostRows),
     }),
     answers: {
       200: z.object({
@@ -223,7 +235,7 @@ export const journalCalls = {
     query: z.object({
       zone,
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
-      limit: rowsOfPage,
+      limit: rowsOfPage(mostRows),
     }),
     answers: {
       200: z.object({

@@ -135,7 +135,10 @@ export const Day = z
     day: z.int().min(1).max(31),
     profit: z.number(),
     dayWeek: z.int().min(0).max(6).describe('0 = Sunday'),
-    op: z.array(Trade).describe('In the order of their closing'),
+    trades: z.int().nonnegative().describe('How many trades were closed on it'),
+    op: z
+      .array(Trade)
+      .describe('These trades, in the order of their closing; empty in a month of more than `most_trades`'),
   })
   .meta({ id: 'Day' });
 

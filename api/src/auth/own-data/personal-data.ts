@@ -84,7 +84,8 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   broker_accounts: {
     exported: 'gateway number currency',
     secret: 'sealed_password',
-    internal: 'id user_id server_id reference digits zone opening_balance version synced_at created_at',
+    internal:
+      'id user_id server_id reference digits zone opening_balance version synced_at figures_version rebuilt_to created_at',
   },
   broker_deals: {
     derived:
@@ -95,6 +96,10 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
     exported:
       'ticket symbol side lots open_price close_price opened_time closed_time profit swap commission comment',
     derived: 'position_id closed_at stop_loss take_profit',
+    internal: 'account_id',
+  },
+  journal_hours: {
+    derived: 'closed_hour instant_hour trades won gross_profit gross_loss',
     internal: 'account_id',
   },
   journal_initial_stops: { exported: 'position_id price updated_at', internal: 'account_id' },

@@ -86,6 +86,14 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
     commission: 0,
     comment: 'prueba',
   });
+  await db.insert(schema.journalHours).values({
+    accountId,
+    closedHour: new Date('2026-03-09T22:00:00Z'),
+    trades: 1,
+    won: 1,
+    grossProfit: 1234,
+    grossLoss: 0,
+  });
   await db.insert(schema.journalNotes).values({
     accountId,
     kind: 'trade',

@@ -43,6 +43,10 @@ export const brokerAccounts = pgTable(
     version: version(),
     /** Time up to which its deals are complete; null: never synchronised. */
     syncedAt: instant('synced_at'),
+    /** Version of the rules that computed its trades and hours; 0: the hours are missing. */
+    figuresVersion: integer('figures_version').notNull().default(0),
+    /** The last position that a running rebuild has computed again; null: no rebuild runs. */
+    rebuiltTo: text('rebuilt_to'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [unique('broker_accounts_number').on(table.userId, table.serverId, table.number)],
@@ -120,6 +124,28 @@ export const journalTrades = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.ticket] }),
     index('journal_trades_closed').on(table.accountId, table.closedTime, table.ticket),
+  ],
+);
+
+/**
+ * Sums of the trades that closed within an hour, computed whenever these change. A month of many trades is read from its
+ * hours, and every time zone can add them to days.
+ */
+export const journalHours = pgTable(
+  'journal_hours',
+  {
+    accountId: ofAccount(),
+    /** Begin of the hour on the server's clock. */
+    closedHour: wall('closed_hour').notNull(),
+    /** Begin of the hour as an instant; null: only the server's time of these trades is known. */
+    instantHour: instant('instant_hour'),
+    trades: integer('trades').notNull(),
+    won: integer('won').notNull(),
+    grossProfit: number('gross_profit').notNull(),
+    grossLoss: number('gross_loss').notNull(),
+  },
+  (table) => [
+    unique('journal_hours_hour').on(table.accountId, table.closedHour, table.instantHour).nullsNotDistinct(),
   ],
 );
 

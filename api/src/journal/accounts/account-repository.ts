@@ -4,6 +4,9 @@ import type { Database } from '../../database/database';
 import { prepared } from '../../database/prepared';
 import { brokerAccounts, brokerServers } from '../../database/schema';
 
+/** Version of the rules that compute the trades and hours of an account from its deals; see `hours/rebuild.ts`. */
+export const figuresVersion = 1;
+
 export type AccountRow = typeof brokerAccounts.$inferSelect;
 export type AccountChange = Partial<Omit<AccountRow, 'id' | 'userId'>>;
 
@@ -75,7 +78,7 @@ export async function lockedAccount(tx: Database, id: number): Promise<Account |
 export async function insertAccount(db: Database, row: typeof brokerAccounts.$inferInsert): Promise<number> {
   const [made] = await db
     .insert(brokerAccounts)
-    .values(row)
+    .values({ figuresVersion, ...row })
     // Two that register the same account at once get the same one.
     .onConflictDoUpdate({
       target: [brokerAccounts.userId, brokerAccounts.serverId, brokerAccounts.number],

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { instantOf, type ClosedTrade, type Deal, type ZoneName } from '@parque/domain/journal';
+import { instantOf, type Deal, type ZoneName } from '@parque/domain/journal';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { anyTextOf } from '../../database/any-of';
 import type { Database } from '../../database/database';
-import { brokerAccounts, brokerDeals, journalTrades } from '../../database/schema';
+import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../database/schema';
 import { columnList, columnsExcept, recordOf } from '../../database/statement';
+import { closingHour } from '../hours/hour-repository';
 
 /** A deal to store; `at` is null where only the server's time is known. */
 export type StoredDeal = Omit<Deal, 'at'> & { readonly at: number | null };
@@ -91,26 +92,34 @@ export async function keepDeals(
   };
 }
 
-/**
- * Deletes the deals of an import that no broker reported, with their trades.
- *
- * @returns The positions of the deleted deals.
- */
+/** What the removal of deals changes. */
+export interface RemovedDeals {
+  /** The positions of the deals. */
+  readonly positions: readonly string[];
+  /** The hours of the server's clock in which their trades closed. */
+  readonly hours: readonly number[];
+}
+
+/** Deletes the deals of an import that no broker reported, with their trades. */
 export async function removeImportedDeals(
   tx: Database,
   accountId: number,
   importId: number,
-): Promise<string[]> {
-  const { rows } = await tx.execute<{ position_id: string }>(sql`
+): Promise<RemovedDeals> {
+  const { rows } = await tx.execute<{ position_id: string; hour: number | null }>(sql`
     with removed as (
       delete from broker_deals b using imported_deals i
       where i.import_id = ${importId} and b.account_id = ${accountId} and b.ticket = i.ticket and b.is_imported
       returning b.ticket, b.position_id
     ), trades as (
       delete from journal_trades t using removed where t.account_id = ${accountId} and t.ticket = removed.ticket
+      returning t.ticket, t.closed_time
     )
-    select distinct position_id from removed where position_id <> ''`);
-  return rows.map(({ position_id }) => position_id);
+    select distinct position_id, ${closingHour} from removed left join trades using (ticket)`);
+  return {
+    positions: [...new Set(rows.map(({ position_id }) => position_id))].filter((id) => id !== ''),
+    hours: rows.flatMap(({ hour }) => (hour === null ? [] : [hour])),
+  };
 }
 
 type DealRow = typeof brokerDeals.$inferSelect;
@@ -209,53 +218,6 @@ export async function balanceMoved(db: Database, accountId: number): Promise<num
   return Number(row?.moved ?? 0);
 }
 
-function tradeRow(
-  accountId: number,
-  { openedWall, closedAt, closedWall, net: _, ...trade }: ClosedTrade,
-  isTimeless: boolean,
-): typeof journalTrades.$inferInsert {
-  return {
-    ...trade,
-    accountId,
-    openedTime: dateOf(openedWall),
-    closedAt: isTimeless ? null : dateOf(closedAt),
-    closedTime: new Date(closedWall),
-  };
-}
-
-const tradeColumns = sql.raw(columnList(journalTrades, columnsExcept(journalTrades, [])).sql());
-
-const recomputed = columnList(journalTrades, columnsExcept(journalTrades, ['accountId', 'ticket']));
-
-/** Inserts trades, or replaces the stored ones. */
-export async function keepTrades(
-  db: Database,
-  accountId: number,
-  trades: readonly ClosedTrade[],
-  timeless: ReadonlySet<string>,
-): Promise<void> {
-  if (trades.length === 0) return;
-  const rows = trades.map((trade) =>
-    recordOf(journalTrades, tradeRow(accountId, trade, timeless.has(trade.ticket))),
-  );
-  await db.execute(sql`
-    insert into journal_trades (${tradeColumns})
-    select ${tradeColumns} from jsonb_populate_recordset(null::journal_trades, ${JSON.stringify(rows)}::jsonb)
-    on conflict (account_id, ticket) do update set ${sql.raw(recomputed.fromExcluded)}`);
-}
-
-/** Removes the trades of deals that no longer close a position. */
-export async function removeTrades(
-  db: Database,
-  accountId: number,
-  tickets: readonly string[],
-): Promise<void> {
-  if (tickets.length === 0) return;
-  await db
-    .delete(journalTrades)
-    .where(and(eq(journalTrades.accountId, accountId), anyTextOf(journalTrades.ticket, tickets)));
-}
-
 /** Returns the sum of the absolute amounts of an account, with its opening balance. */
 export async function storedSum(db: Database, accountId: number): Promise<number> {
   const { rows } = await db.execute<{ sum: string }>(sql`
@@ -266,7 +228,7 @@ export async function storedSum(db: Database, accountId: number): Promise<number
 }
 
 /**
- * Multiplies every amount of an account: of its deals, its trades and its opening balance.
+ * Multiplies every amount of an account: of its deals, its trades and their hours, and its opening balance.
  *
  * @param factor - A power of ten, so that nothing is rounded.
  */
@@ -282,6 +244,9 @@ export async function multiplyAmounts(db: Database, accountId: number, factor: n
     update broker_deals set ${times(commission, fee, swap, profit)} where account_id = ${accountId}`);
   await db.execute(sql`
     update journal_trades set ${times(own.profit, own.swap, own.commission)} where account_id = ${accountId}`);
+  await db.execute(sql`
+    update journal_hours set ${times(journalHours.grossProfit, journalHours.grossLoss)}
+    where account_id = ${accountId}`);
   await db.execute(sql`
     update broker_accounts set ${times(brokerAccounts.openingBalance)} where id = ${accountId}`);
 }

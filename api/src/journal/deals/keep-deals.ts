@@ -1,43 +1,44 @@
 import { closedTrades } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import type { Account } from '../accounts/account-repository';
-import {
-  dealsOfPositions,
-  keepDeals,
-  keepTrades,
-  removeTrades,
-  type DealSource,
-  type StoredDeal,
-} from './deal-repository';
+import { keepTrades, removeTrades } from './closed-trade-repository';
+import { dealsOfPositions, keepDeals, type DealSource, type StoredDeal } from './deal-repository';
+import { recomputeHours } from '../hours/hour-repository';
 
 /** Deals and positions of one statement, which takes about 3 ms to build: the calls of other users are answered in between. */
 const [dealsAtOnce, positionsAtOnce] = [250, 150];
 
 type TradedAccount = Pick<Account, 'id' | 'zone'>;
 
+export interface ComputedTrades {
+  /** Their tickets. */
+  readonly closing: ReadonlySet<string>;
+  /** The hours of the server's clock in which trades of these positions closed, before and after. */
+  readonly hours: ReadonlySet<number>;
+}
+
 /**
- * Computes the trades of positions from their stored deals.
- *
- * @returns The tickets of these trades.
+ * Computes the trades of positions from their stored deals. The caller computes their hours again.
  */
 export async function computeTrades(
   tx: Database,
   { id, zone }: TradedAccount,
   positions: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ComputedTrades> {
   const closing = new Set<string>();
+  const hours = new Set<number>();
   for (let from = 0; from < positions.length; from += positionsAtOnce) {
     const some = await dealsOfPositions(tx, id, positions.slice(from, from + positionsAtOnce), zone);
     const trades = closedTrades(some.deals);
-    await keepTrades(tx, id, trades, some.timeless);
+    for (const hour of await keepTrades(tx, id, trades, some.timeless)) hours.add(hour);
     for (const { ticket } of trades) closing.add(ticket);
   }
-  return closing;
+  return { closing, hours };
 }
 
 /**
  * Stores deals of an account and computes the trades of every position with new or changed deals. A cancelled deal no
- * longer closes a position, so its trade is removed.
+ * longer closes a position, so its trade is removed. The hours of all these trades are computed again.
  */
 export async function addDeals(
   tx: Database,
@@ -57,11 +58,12 @@ export async function addDeals(
     changed.push(...kept.changed);
     added += kept.added;
   }
-  const closing = await computeTrades(tx, account, [...positions]);
-  await removeTrades(
+  const { closing, hours } = await computeTrades(tx, account, [...positions]);
+  const removed = await removeTrades(
     tx,
     account.id,
     changed.filter((ticket) => !closing.has(ticket)),
   );
+  await recomputeHours(tx, account.id, new Set([...hours, ...removed]));
   return added;
 }

@@ -6,6 +6,7 @@ import { entityOf, updateAccount, type Account } from '../accounts/account-repos
 import { requireJournal } from '../accounts/owner';
 import { removeImportedDeals } from '../deals/deal-repository';
 import { computeTrades } from '../deals/keep-deals';
+import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
 import { importEntity, requireCountable, theAccount } from './imports';
@@ -39,8 +40,9 @@ async function updateOpening(tx: Database, { id, digits }: Account): Promise<voi
 
 /** Removes the deals of an import. Those that other imports contain are added again from these imports. */
 async function removeDeals(tx: Database, row: ImportRow, account: Account): Promise<void> {
-  const positions = await removeImportedDeals(tx, account.id, row.id);
-  await computeTrades(tx, account, positions);
+  const removed = await removeImportedDeals(tx, account.id, row.id);
+  const { hours } = await computeTrades(tx, account, removed.positions);
+  await recomputeHours(tx, account.id, new Set([...removed.hours, ...hours]));
   const others = (await repository.importsInForce(tx, account.id)).filter(({ hasDeals }) => hasDeals);
   const inOrder = others.sort((one, other) => one.id - other.id);
   for (const other of inOrder) await moveDeals(tx, other, account, { sharing: row.id });

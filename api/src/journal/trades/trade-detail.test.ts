@@ -56,7 +56,7 @@ test('a trade has the deals of its whole position in the order of their time, in
 
 test('the neighbours of a trade are those before and after it in the list of trades', async () => {
   const { ana, id, trade } = await withTrades();
-  const { body } = await ana.get(`/account/${id}/trades`);
+  const { body } = await ana.get(`/account/${id}/trades?limit=500`);
   const tickets = (body.trades as TradeEntity[]).map(({ ticket }) => ticket);
   expect(tickets).toEqual(['72', '3', '10', '82']);
   for (const [index, ticket] of tickets.entries()) {
@@ -87,7 +87,7 @@ test('the stop of a report is the last one, so the initial stop is not known unt
   expect([typed.status, typed.body.initial_stop]).toEqual([200, 1.094]);
   expect(await trade('10')).toMatchObject({ initial_stop: 1.094, initial_stop_from: 'typed' });
   expect((await trade('82')).initial_stop).toBeNull();
-  const { body: page } = await ana.get(`/account/${id}/trades`);
+  const { body: page } = await ana.get(`/account/${id}/trades?limit=500`);
   expect((page.trades as TradeEntity[]).map(({ initialStop }) => initialStop)).toEqual([
     null,
     1.094,

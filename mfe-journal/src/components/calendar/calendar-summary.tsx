@@ -41,7 +41,7 @@ export function DayStrip({ day, onOpen }: DayStripProps) {
       <span>
         <Exact>{longDay(day.date)}</Exact>
         <br />
-        <Exact className="pq-mute">{countTrades(day.op.length)}</Exact>
+        <Exact className="pq-mute">{countTrades(day.trades)}</Exact>
       </span>
       <span className="pq-row">
         <Result amount={day.profit} />
@@ -60,7 +60,7 @@ const worse = (a: DayEntity, b: DayEntity) => (b.profit < a.profit ? b : a);
 
 /** The best day, the worst day, and the average result of a day. */
 export function DayExtremes({ month }: { readonly month: MonthEntity }) {
-  const days = month.days.filter(({ op }) => op.length > 0);
+  const days = month.days.filter(({ trades }) => trades > 0);
   if (days.length === 0) return null;
   const best = days.reduce(better);
   const worst = days.reduce(worse);

@@ -1,51 +1,63 @@
+import type { DayEntity, TradeEntity } from '@parque/contract';
+import type { DayZone } from '@parque/domain/journal';
 import { Link } from '@parque/remote';
-import type { DayEntity } from '@parque/contract';
-import { Dialog, formatLots } from '@parque/ui';
-import { Result } from '../figures/account-money';
-import css from './day-dialog.module.css';
-import { formatDecimal } from '../figures/figure';
+import { Dialog, QueryView, Skeleton } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { tradesQuery } from '../../api/trades';
 import { longDay } from '../figures/date-text';
-import { TradeLink } from '../trade/trade-link';
 import { DayNote } from '../notes/day-note';
 import { routineAddress } from '../routine/routine-address';
+import { DaySummary, DayTrades } from './day-trades';
 
-function Summary({ day }: { readonly day: DayEntity }) {
-  const won = day.op.filter(({ profit }) => profit >= 0).length;
-  const lots = day.op.reduce((sum, trade) => sum + trade.lots, 0);
+interface DayProps {
+  readonly day: DayEntity;
+  /** Without an account the day has no notes. */
+  readonly accountId?: number | undefined;
+}
+
+function Content({ day, accountId, trades }: DayProps & { readonly trades: readonly TradeEntity[] }) {
   return (
-    <dl className={css.summary}>
-      <div>
-        <dt>Profit</dt>
-        <dd>
-          <Result amount={day.profit} />
-        </dd>
-      </div>
-      <div>
-        <dt>Trades</dt>
-        <dd translate="no">{day.op.length}</dd>
-      </div>
-      <div>
-        <dt>Ganados</dt>
-        <dd translate="no">{`${won} de ${day.op.length}`}</dd>
-      </div>
-      <div>
-        <dt>Lotes</dt>
-        <dd translate="no">{formatLots(lots)}</dd>
-      </div>
-    </dl>
+    <>
+      <DaySummary profit={day.profit} trades={trades} />
+      {accountId !== undefined && (
+        <>
+          <p>
+            <Link to={routineAddress(accountId, day.date)}>Plan y revisión del día</Link>
+          </p>
+          <DayNote accountId={accountId} date={day.date} />
+        </>
+      )}
+      <DayTrades trades={trades} accountId={accountId} />
+    </>
+  );
+}
+
+/** A day of a month that does not list its trades. */
+function LoadedDay({ day, accountId, zone }: Required<DayProps> & { accountId: number; zone: DayZone }) {
+  const query = useQuery(tradesQuery(accountId, { from: day.date, to: day.date }, zone));
+  return (
+    <QueryView
+      query={query}
+      label="Cargando las operaciones del día"
+      skeleton={<Skeleton height="24rem" />}
+      failureTitle="No se han podido cargar las operaciones del día"
+    >
+      {({ trades }) => <Content day={day} accountId={accountId} trades={trades} />}
+    </QueryView>
   );
 }
 
 interface DayDialogProps {
   /** Undefined while the dialog is closed. */
   readonly day: DayEntity | undefined;
-  /** Without an account the day has no notes. */
   readonly accountId?: number;
+  /** The clock that delimits the day. */
+  readonly zone: DayZone;
   readonly onClose: () => void;
 }
 
 /** The trades that closed on a day, in the order in which they closed. */
-export function DayDialog({ day, accountId, onClose }: DayDialogProps) {
+export function DayDialog({ day, accountId, zone, onClose }: DayDialogProps) {
   if (!day) return null;
   return (
     <Dialog
@@ -55,57 +67,11 @@ export function DayDialog({ day, accountId, onClose }: DayDialogProps) {
       isOpen
       onClose={onClose}
     >
-      <Summary day={day} />
-      {accountId !== undefined && (
-        <>
-          <p>
-            <Link to={routineAddress(accountId, day.date)}>Plan y revisión del día</Link>
-          </p>
-          <DayNote accountId={accountId} date={day.date} />
-        </>
+      {accountId === undefined || day.op.length === day.trades ? (
+        <Content day={day} accountId={accountId} trades={day.op} />
+      ) : (
+        <LoadedDay day={day} accountId={accountId} zone={zone} />
       )}
-      <div className={`pq-table ${css.trades}`} data-flush="">
-        <table aria-label="Operaciones cerradas en el día">
-          <thead>
-            <tr>
-              <th scope="col">Nro</th>
-              <th scope="col">Símbolo</th>
-              <th scope="col" data-num="">
-                Lotes
-              </th>
-              <th scope="col" data-num="">
-                Profit
-              </th>
-              <th scope="col" data-num="">
-                Precio Cierre
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {day.op.map((trade, index) => (
-              <tr key={trade.ticket}>
-                <td translate="no" className="pq-num pq-mute">
-                  {index + 1}
-                </td>
-                <td>
-                  <TradeLink accountId={accountId} ticket={trade.ticket}>
-                    {trade.symbol}
-                  </TradeLink>
-                </td>
-                <td data-num="" translate="no">
-                  {formatLots(trade.lots)}
-                </td>
-                <td data-num="" translate="no">
-                  <Result amount={trade.profit} />
-                </td>
-                <td data-num="" translate="no" className="pq-soft">
-                  {formatDecimal(trade.closePrice)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
     </Dialog>
   );
 }

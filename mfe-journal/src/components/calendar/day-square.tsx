@@ -67,7 +67,7 @@ export function DaySquare(props: DaySquareProps) {
   const { day, monthName, isToday, strength, isStop, onOpen, onFocus, onKeyDown } = props;
   if (!day) return <div className={css.day} data-out="" />;
   const today = isToday ? '' : undefined;
-  if (day.op.length === 0) {
+  if (day.trades === 0) {
     return (
       <div className={css.day} data-today={today}>
         <span className={css.number} translate="no">
@@ -95,8 +95,8 @@ export function DaySquare(props: DaySquareProps) {
         {day.day}
         <span className="pq-sr">{` de ${monthName}${isToday ? ', hoy' : ''}: `}</span>
       </span>
-      <span className={css.trades} translate="no" data-short={`${day.op.length} op.`}>
-        <span className={css.count}>{countTrades(day.op.length)}</span>
+      <span className={css.trades} translate="no" data-short={`${day.trades} op.`}>
+        <span className={css.count}>{countTrades(day.trades)}</span>
       </span>
       <SquareResult profit={day.profit} />
     </button>

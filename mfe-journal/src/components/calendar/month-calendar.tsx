@@ -53,7 +53,7 @@ export type MonthEnd = 'first' | 'last';
 export function MonthCalendar({ month, today, onOpen, onMonth, arrival }: MonthCalendarProps) {
   const { currency } = useCurrency();
   const table = useRef<HTMLTableElement>(null);
-  const traded = month.days.filter(({ op }) => op.length > 0).toSorted((a, b) => a.day - b.day);
+  const traded = month.days.filter(({ trades }) => trades > 0).toSorted((a, b) => a.day - b.day);
   const [visited, setStop] = useState<number>();
   // With another clock the focused day may have no trades any more; Tab then moves to a traded day.
   const stop = traded.some(({ day }) => day === visited) ? visited : traded.at(-1)?.day;
@@ -107,7 +107,7 @@ export function MonthCalendar({ month, today, onOpen, onMonth, arrival }: MonthC
           </tr>
         </thead>
         <tbody>
-          {calendarWeeks(month.days, ({ op }) => op.length, month.digits).map((week, row) => (
+          {calendarWeeks(month.days, ({ trades }) => trades, month.digits).map((week, row) => (
             <tr key={row}>
               {week.days.map((day, column) => (
                 <td key={column}>

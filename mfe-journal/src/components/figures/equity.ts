@@ -1,8 +1,8 @@
 import type { MonthEntity } from '@parque/contract';
 
-/** A closed trade, and the cumulative result of the month after it. */
+/** A closed trade, or all trades of a day, and the cumulative result of the month after it. */
 export interface EquityStep {
-  /** Counted from 1. */
+  /** Trades up to here. */
   readonly number: number;
   /** The day to which the trade belongs. */
   readonly day: string;
@@ -10,14 +10,22 @@ export interface EquityStep {
   readonly total: number;
 }
 
-/** Returns the cumulative result of the month after each trade, in the order in which they closed. */
+/**
+ * Returns the cumulative result of the month after each trade, in the order in which they closed; in a month that does not
+ * list its trades, after each day.
+ */
 export function equityOf({ days, digits }: Pick<MonthEntity, 'days' | 'digits'>): EquityStep[] {
   const unit = 10 ** digits;
-  let total = 0;
+  let [total, number] = [0, 0];
   return days
-    .flatMap(({ date, op }) => op.map(({ profit }) => ({ day: date, profit })))
-    .map(({ day, profit }, index) => {
+    .flatMap(({ date, profit, trades, op }) =>
+      trades === op.length
+        ? op.map((trade) => ({ day: date, profit: trade.profit, trades: 1 }))
+        : [{ day: date, profit, trades }],
+    )
+    .map(({ day, profit, trades }) => {
       total += Math.round(profit * unit);
-      return { number: index + 1, day, profit, total: total / unit };
+      number += trades;
+      return { number, day, profit, total: total / unit };
     });
 }

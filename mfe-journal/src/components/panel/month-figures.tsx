@@ -20,7 +20,7 @@ const countOf = (percent: number, of: number) => Math.round((percent * of) / 100
 
 /** The four figures beside the net profit. */
 export function MonthFigures({ month }: { readonly month: MonthEntity }) {
-  const traded = month.days.filter(({ op }) => op.length > 0);
+  const traded = month.days.filter(({ trades }) => trades > 0);
   const won = countOf(month.tradesPositives, month.trades);
   const lost = month.trades - won;
   const daysWon = countOf(month.daysPositive, traded.length);

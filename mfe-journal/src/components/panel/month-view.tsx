@@ -39,7 +39,7 @@ interface CalendarProps {
 
 function Calendar({ accountId, month, offset, today, onOffset, arrival, onArrival }: CalendarProps) {
   const [open, setOpen] = useState<DayEntity>();
-  const last = month.days.findLast(({ op }) => op.length > 0);
+  const last = month.days.findLast(({ trades }) => trades > 0);
   return (
     <>
       <MonthCalendar
@@ -57,7 +57,7 @@ function Calendar({ accountId, month, offset, today, onOffset, arrival, onArriva
       <EmptyMonth month={month} offset={offset} onOffset={onOffset} />
       {last && <DayStrip day={last} onOpen={setOpen} />}
       <DayExtremes month={month} />
-      <DayDialog day={open} accountId={accountId} onClose={() => setOpen(undefined)} />
+      <DayDialog day={open} accountId={accountId} zone={month.zone} onClose={() => setOpen(undefined)} />
     </>
   );
 }

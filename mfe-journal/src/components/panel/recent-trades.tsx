@@ -1,5 +1,8 @@
-import type { MonthEntity } from '@parque/contract';
-import { Card, Exact, Icon, Pagination } from '@parque/ui';
+import type { MonthEntity, TradeEntity } from '@parque/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Card, Exact, Icon, Pagination, QueryView, Skeleton } from '@parque/ui';
+import { isListed } from '../../api/month';
+import { recentTradesQuery, recentListed } from '../../api/recent-trades';
 import { Result } from '../figures/account-money';
 import { monthInText, wallTime } from '../figures/date-text';
 import { countTrades } from '../figures/figure';
@@ -17,63 +20,94 @@ interface RecentTradesProps {
   readonly onPage: (page: number) => void;
 }
 
+interface RowsProps {
+  readonly accountId: number | undefined;
+  readonly trades: readonly TradeEntity[];
+}
+
+function Rows({ accountId, trades }: RowsProps) {
+  return (
+    <div className="pq-table" data-dense="" data-flush="">
+      <table aria-label="Trades recientes">
+        <thead>
+          <tr>
+            <th scope="col" aria-sort="descending">
+              <span className={css.sorted}>
+                Cierre <Icon name="sort-descending" />
+              </span>
+            </th>
+            <th scope="col">Simbolo</th>
+            <th scope="col" data-num="">
+              {'Net P&L'}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {trades.map((trade) => (
+            <tr key={trade.ticket}>
+              <td translate="no" className="pq-num pq-soft">
+                {wallTime(trade.time)}
+              </td>
+              <td>
+                <TradeLink accountId={accountId} ticket={trade.ticket}>
+                  {trade.symbol}
+                </TradeLink>
+              </td>
+              <td data-num="" translate="no">
+                <Result amount={trade.profit} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface LoadedRowsProps {
+  readonly accountId: number;
+  readonly month: MonthEntity;
+  readonly skip: number;
+}
+
+/** A page of a month that does not list its trades. */
+function LoadedRows({ accountId, month, skip }: LoadedRowsProps) {
+  const query = useQuery(recentTradesQuery(accountId, month, { skip, count: pageSize }));
+  return (
+    <QueryView
+      query={query}
+      label="Cargando los trades"
+      skeleton={<Skeleton height="32rem" />}
+      failureTitle="No se han podido cargar los trades"
+    >
+      {(trades) => <Rows accountId={accountId} trades={trades} />}
+    </QueryView>
+  );
+}
+
 /** The trades of the month, the latest close first. */
 export function RecentTrades({ accountId, month, page, onPage }: RecentTradesProps) {
-  const trades = month.days.flatMap(({ op }) => op).toReversed();
-  const lastPage = Math.max(1, Math.ceil(trades.length / pageSize));
+  const lastPage = Math.max(1, Math.ceil(month.trades / pageSize));
   const shown = Math.min(Math.max(page, 1), lastPage);
-  const rows = trades.slice((shown - 1) * pageSize, shown * pageSize);
+  const skip = (shown - 1) * pageSize;
   return (
     <div className={css.fill}>
       <Card
         title="Trades recientes"
-        tools={
-          <Exact className={css.count}>{`${countTrades(trades.length)} en ${monthInText(month)}`}</Exact>
-        }
+        tools={<Exact className={css.count}>{`${countTrades(month.trades)} en ${monthInText(month)}`}</Exact>}
       >
-        {rows.length === 0 ? (
+        {month.trades === 0 ? (
           <p className={css.nothing} translate="no">
             {`Ningún trade cerrado en ${monthInText(month)}.`}
           </p>
+        ) : accountId === undefined || isListed(month) ? (
+          <Rows accountId={accountId} trades={recentListed(month, { skip, count: pageSize })} />
         ) : (
-          <div className="pq-table" data-dense="" data-flush="">
-            <table aria-label="Trades recientes">
-              <thead>
-                <tr>
-                  <th scope="col" aria-sort="descending">
-                    <span className={css.sorted}>
-                      Cierre <Icon name="sort-descending" />
-                    </span>
-                  </th>
-                  <th scope="col">Simbolo</th>
-                  <th scope="col" data-num="">
-                    {'Net P&L'}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((trade) => (
-                  <tr key={trade.ticket}>
-                    <td translate="no" className="pq-num pq-soft">
-                      {wallTime(trade.time)}
-                    </td>
-                    <td>
-                      <TradeLink accountId={accountId} ticket={trade.ticket}>
-                        {trade.symbol}
-                      </TradeLink>
-                    </td>
-                    <td data-num="" translate="no">
-                      <Result amount={trade.profit} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <LoadedRows accountId={accountId} month={month} skip={skip} />
         )}
-        {trades.length > pageSize && (
+        {month.trades > pageSize && (
           <div className={css.pager}>
-            <Pagination page={shown} pageSize={pageSize} total={trades.length} onPage={onPage} />
+            <Pagination page={shown} pageSize={pageSize} total={month.trades} onPage={onPage} />
           </div>
         )}
       </Card>

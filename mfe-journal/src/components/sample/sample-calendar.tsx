@@ -9,7 +9,7 @@ import { monthName } from '../figures/date-text';
 /** The calendar of the sample month. Its days open without notes, because no account has them. */
 export function SampleCalendar({ month }: { readonly month: MonthEntity }) {
   const [open, setOpen] = useState<DayEntity>();
-  const last = month.days.findLast(({ op }) => op.length > 0);
+  const last = month.days.findLast(({ trades }) => trades > 0);
   return (
     <Card
       title={`Calendario de ${monthName(month).toLowerCase().replace(' ', ' de ')}`}
@@ -19,7 +19,7 @@ export function SampleCalendar({ month }: { readonly month: MonthEntity }) {
       <CalendarKey hasToday={false} />
       {last && <DayStrip day={last} onOpen={setOpen} />}
       <DayExtremes month={month} />
-      <DayDialog day={open} onClose={() => setOpen(undefined)} />
+      <DayDialog day={open} zone={month.zone} onClose={() => setOpen(undefined)} />
     </Card>
   );
 }

@@ -105,12 +105,13 @@ const tradeEntity = ({
  */
 export function sampleMonth(): MonthEntity {
   const figures = monthFigures(trades, { year, month }, 'server');
-  const days = figures.days.map(({ profit, trades: ofDay, ...day }) => ({
+  const days = figures.days.map(({ profit, count, trades: ofDay, ...day }) => ({
     ...day,
     profit: money(profit, digits),
+    trades: count,
     op: ofDay.map(tradeEntity),
   }));
-  const traded = days.filter(({ op }) => op.length > 0);
+  const traded = days.filter(({ trades }) => trades > 0);
   const rounded = (amount: number) => money(Math.round(amount), digits);
   return {
     profit: money(figures.profit, digits),

@@ -29,7 +29,15 @@ export {
 } from './deal';
 export { newDeals } from '../statement/new-deals';
 export { holdingTimeOf, holdingTimes, type HoldingTime } from './holding-time';
-export { monthFigures, type MonthDay, type MonthFigures } from './month';
+export {
+  addSums,
+  monthFigures,
+  monthOfSums,
+  sumsOfTrade,
+  type MonthDay,
+  type MonthFigures,
+  type TradeSums,
+} from './month';
 export { sessionAt, tradingSessions, type TradingSession } from './session';
 export { calendarWeeks, type CalendarDay, type CalendarWeek } from './weeks';
 export {

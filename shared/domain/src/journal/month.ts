@@ -2,7 +2,34 @@ import type { ClosedTrade } from './closed-trades';
 import { closingWall, dateKey, monthBounds, type CalendarMonth, type DateKey, type DayZone } from './day';
 import type { MinorUnits } from './deal';
 
-/** One day of a month, with the trades that were closed on it, in the order of their closing. */
+/** What some trades add up to. The sums of a day, or of an hour, are all that the figures of its month need. */
+export interface TradeSums {
+  readonly trades: number;
+  /** Trades that ended at zero or more. */
+  readonly won: number;
+  /** Sum of the nets of the trades won. */
+  readonly grossProfit: MinorUnits;
+  /** Sum of the nets of the others: zero or negative. */
+  readonly grossLoss: MinorUnits;
+}
+
+const noTrades: TradeSums = { trades: 0, won: 0, grossProfit: 0, grossLoss: 0 };
+
+/** The sums of two groups of trades together. */
+export const addSums = (one: TradeSums, other: TradeSums): TradeSums => ({
+  trades: one.trades + other.trades,
+  won: one.won + other.won,
+  grossProfit: one.grossProfit + other.grossProfit,
+  grossLoss: one.grossLoss + other.grossLoss,
+});
+
+/** The sums of one trade. */
+export const sumsOfTrade = ({ net }: Pick<ClosedTrade, 'net'>): TradeSums =>
+  net >= 0
+    ? { trades: 1, won: 1, grossProfit: net, grossLoss: 0 }
+    : { trades: 1, won: 0, grossProfit: 0, grossLoss: net };
+
+/** One day of a month. */
 export interface MonthDay {
   readonly date: DateKey;
   /** 1–31. */
@@ -10,6 +37,9 @@ export interface MonthDay {
   /** 0 = Sunday. */
   readonly dayWeek: number;
   readonly profit: MinorUnits;
+  /** How many trades were closed on it. */
+  readonly count: number;
+  /** These trades, in the order of their closing; none where only the sums are known. */
   readonly trades: readonly ClosedTrade[];
 }
 
@@ -46,32 +76,71 @@ export interface MonthFigures {
   readonly days: readonly MonthDay[];
 }
 
-const sum = (amounts: readonly MinorUnits[]) => amounts.reduce((total, amount) => total + amount, 0);
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
-const mean = (amounts: readonly MinorUnits[]) => (amounts.length === 0 ? 0 : sum(amounts) / amounts.length);
+const mean = (sum: MinorUnits, count: number) => (count === 0 ? 0 : sum / count);
+const profitOf = ({ grossProfit, grossLoss }: TradeSums): MinorUnits => grossProfit + grossLoss;
 
-function daysOf(month: CalendarMonth, trades: readonly ClosedTrade[], zone: DayZone): MonthDay[] {
-  const byDate = new Map<DateKey, ClosedTrade[]>();
-  for (const trade of trades) {
-    const date = dateKey(closingWall(trade, zone));
-    const ofDay = byDate.get(date);
-    if (ofDay) ofDay.push(trade);
-    else byDate.set(date, [trade]);
-  }
+/** Trades by the day of their closing. */
+type TradesByDay = ReadonlyMap<DateKey, readonly ClosedTrade[]>;
+
+function daysOf(
+  month: CalendarMonth,
+  sums: ReadonlyMap<DateKey, TradeSums>,
+  trades: TradesByDay | undefined,
+): MonthDay[] {
   const { from, to } = monthBounds(month);
   const count = Math.round((to - from) / 86_400_000);
   return Array.from({ length: count }, (_, index) => {
     const start = new Date(from + index * 86_400_000);
     const date = dateKey(+start);
-    const ofDay = byDate.get(date) ?? [];
+    const ofDay = sums.get(date) ?? noTrades;
     return {
       date,
       day: index + 1,
       dayWeek: start.getUTCDay(),
-      profit: sum(ofDay.map(({ net }) => net)),
-      trades: ofDay,
+      profit: profitOf(ofDay),
+      count: ofDay.trades,
+      trades: trades?.get(date) ?? [],
     };
   });
+}
+
+/**
+ * The figures of one month from the sums of its days, for months with too many trades to read each of them.
+ *
+ * @param sums - By day. May hold days of other months, which are left out.
+ * @param trades - The trades of these days; without them, the days of the result list none.
+ */
+export function monthOfSums(
+  month: CalendarMonth,
+  sums: ReadonlyMap<DateKey, TradeSums>,
+  trades?: TradesByDay,
+): MonthFigures {
+  const days = daysOf(month, sums, trades);
+  const traded = days.filter(({ count }) => count > 0);
+  const total = traded.reduce((total, { date }) => addSums(total, sums.get(date) ?? noTrades), noTrades);
+  const { grossProfit, grossLoss } = total;
+  const averageWin = mean(grossProfit, total.won);
+  const averageLoss = mean(grossLoss, total.trades - total.won);
+  const bothMeans = averageWin - averageLoss;
+  return {
+    ...month,
+    profit: profitOf(total),
+    trades: total.trades,
+    grossProfit,
+    grossLoss,
+    tradesPositives: percent(total.won, total.trades),
+    tradesNegatives: percent(total.trades - total.won, total.trades),
+    profitFactor: grossLoss === 0 ? null : grossProfit / -grossLoss,
+    daysPositive: percent(traded.filter(({ profit }) => profit > 0).length, traded.length),
+    daysNegative: percent(traded.filter(({ profit }) => profit < 0).length, traded.length),
+    averageWin,
+    averageLoss,
+    winOverLoss: averageLoss === 0 ? null : averageWin / -averageLoss,
+    averageWinShare: percent(averageWin, bothMeans),
+    averageLossShare: percent(Math.abs(averageLoss), bothMeans),
+    days,
+  };
 }
 
 /**
@@ -86,34 +155,16 @@ export function monthFigures(
   zone: DayZone,
 ): MonthFigures {
   const { from, to } = monthBounds(month);
-  const within = trades.filter((trade) => {
+  const byDate = new Map<DateKey, ClosedTrade[]>();
+  const sums = new Map<DateKey, TradeSums>();
+  for (const trade of trades) {
     const wall = closingWall(trade, zone);
-    return wall >= from && wall < to;
-  });
-  const days = daysOf(month, within, zone);
-  const nets = within.map(({ net }) => net);
-  const wins = nets.filter((net) => net >= 0);
-  const losses = nets.filter((net) => net < 0);
-  const traded = days.filter((day) => day.trades.length > 0);
-  const [grossProfit, grossLoss] = [sum(wins), sum(losses)];
-  const [averageWin, averageLoss] = [mean(wins), mean(losses)];
-  const bothMeans = averageWin - averageLoss;
-  return {
-    ...month,
-    profit: grossProfit + grossLoss,
-    trades: nets.length,
-    grossProfit,
-    grossLoss,
-    tradesPositives: percent(wins.length, nets.length),
-    tradesNegatives: percent(losses.length, nets.length),
-    profitFactor: grossLoss === 0 ? null : grossProfit / -grossLoss,
-    daysPositive: percent(traded.filter(({ profit }) => profit > 0).length, traded.length),
-    daysNegative: percent(traded.filter(({ profit }) => profit < 0).length, traded.length),
-    averageWin,
-    averageLoss,
-    winOverLoss: averageLoss === 0 ? null : averageWin / -averageLoss,
-    averageWinShare: percent(averageWin, bothMeans),
-    averageLossShare: percent(Math.abs(averageLoss), bothMeans),
-    days,
-  };
+    if (wall < from || wall >= to) continue;
+    const date = dateKey(wall);
+    const ofDay = byDate.get(date);
+    if (ofDay) ofDay.push(trade);
+    else byDate.set(date, [trade]);
+    sums.set(date, addSums(sums.get(date) ?? noTrades, sumsOfTrade(trade)));
+  }
+  return monthOfSums(month, sums, byDate);
 }

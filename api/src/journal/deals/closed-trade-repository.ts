@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ClosedTrade } from '@parque/domain/journal';
+import { anyTextOf } from '../../database/any-of';
+import type { Database } from '../../database/database';
+import { journalTrades } from '../../database/schema';
+import { columnList, columnsExcept, recordOf } from '../../database/statement';
+import { closingHour, hourOf } from '../hours/hour-repository';
+
+const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
+
+function tradeRow(
+  accountId: number,
+  { openedWall, closedAt, closedWall, net: _, ...trade }: ClosedTrade,
+  isTimeless: boolean,
+): typeof journalTrades.$inferInsert {
+  return {
+    ...trade,
+    accountId,
+    openedTime: dateOf(openedWall),
+    closedAt: isTimeless ? null : dateOf(closedAt),
+    closedTime: new Date(closedWall),
+  };
+}
+
+const tradeColumns = sql.raw(columnList(journalTrades, columnsExcept(journalTrades, [])).sql());
+
+const recomputed = columnList(journalTrades, columnsExcept(journalTrades, ['accountId', 'ticket']));
+
+/**
+ * Inserts trades, or replaces the stored ones.
+ *
+ * @returns The hours of the server's clock in which trades closed, before and after the change.
+ */
+export async function keepTrades(
+  db: Database,
+  accountId: number,
+  trades: readonly ClosedTrade[],
+  timeless: ReadonlySet<string>,
+): Promise<number[]> {
+  if (trades.length === 0) return [];
+  const rows = trades.map((trade) =>
+    recordOf(journalTrades, tradeRow(accountId, trade, timeless.has(trade.ticket))),
+  );
+  const { rows: before } = await db.execute<{ hour: number }>(sql`
+    with given as materialized (
+      select * from jsonb_populate_recordset(null::journal_trades, ${JSON.stringify(rows)}::jsonb)
+    ), before as (
+      select t.closed_time from journal_trades t join given using (ticket) where t.account_id = ${accountId}
+    ), written as (
+      insert into journal_trades (${tradeColumns}) select ${tradeColumns} from given
+      on conflict (account_id, ticket) do update set ${sql.raw(recomputed.fromExcluded)}
+    )
+    select distinct ${closingHour} from before`);
+  return [...before.map(({ hour }) => hour), ...trades.map(({ closedWall }) => hourOf(closedWall))];
+}
+
+/** Removes the trades of deals that no longer close a position. @returns The hours in which they closed. */
+export async function removeTrades(
+  db: Database,
+  accountId: number,
+  tickets: readonly string[],
+): Promise<number[]> {
+  if (tickets.length === 0) return [];
+  const removed = await db
+    .delete(journalTrades)
+    .where(and(eq(journalTrades.accountId, accountId), anyTextOf(journalTrades.ticket, tickets)))
+    .returning({ time: journalTrades.closedTime });
+  return removed.map(({ time }) => hourOf(+time));
+}

@@ -1,0 +1,66 @@
+import {
+  addSums,
+  closingWall,
+  dateKey,
+  monthBounds,
+  monthOfSums,
+  serverWalls,
+  sumsOfTrade,
+  type CalendarMonth,
+  type DateKey,
+  type DayZone,
+  type MonthFigures,
+  type TradeSums,
+} from '@parque/domain/journal';
+import type { Database } from '../../database/database';
+import type { Account } from '../accounts/account-repository';
+import { closingOf } from '../trades/trade-row';
+import { hourMs, hourOf, hoursBetween, tradesInHours, type HourSums } from './hour-repository';
+
+type Whose = Pick<Account, 'id' | 'zone'>;
+
+/**
+ * Returns the day to which all trades of an hour belong; undefined: the hour can contain the begin of a day, or a change
+ * of a clock.
+ */
+function dayOf({ wall, at }: HourSums, { zone: serverZone }: Whose, zone: DayZone): DateKey | undefined {
+  const first = closingOf(at, wall, serverZone);
+  if (zone === 'server') return dateKey(first.closedWall);
+  const length = hourMs - 1;
+  const last = closingOf(at === null ? null : at + length, wall + length, serverZone);
+  const [from, to] = [closingWall(first, zone), closingWall(last, zone)];
+  const isSteady = last.closedAt - first.closedAt === length && to - from === length;
+  const day = dateKey(from);
+  return isSteady && dateKey(to) === day ? day : undefined;
+}
+
+/**
+ * Returns the figures of a month from the hours of an account, without lists of trades. In a time zone whose days do not
+ * begin with an hour of the server's clock, the trades of these hours are read one by one.
+ */
+export async function monthOfHours(
+  db: Database,
+  whose: Whose,
+  month: CalendarMonth,
+  zone: DayZone,
+): Promise<MonthFigures> {
+  const { from, to } = serverWalls(monthBounds(month), zone, whose.zone);
+  const hours = await hoursBetween(db, whose.id, { from: hourOf(from), to });
+  const days = new Map<DateKey, TradeSums>();
+  const add = (day: DateKey, sums: TradeSums) => {
+    const before = days.get(day);
+    days.set(day, before ? addSums(before, sums) : sums);
+  };
+  const divided = new Set(
+    hours.flatMap((hour) => (dayOf(hour, whose, zone) === undefined ? [Math.round(hour.wall)] : [])),
+  );
+  for (const hour of hours) {
+    if (divided.has(Math.round(hour.wall))) continue;
+    const day = dayOf(hour, whose, zone);
+    if (day !== undefined) add(day, hour);
+  }
+  for (const trade of await tradesInHours(db, whose, [...divided])) {
+    add(dateKey(closingWall(trade, zone)), sumsOfTrade(trade));
+  }
+  return monthOfSums(month, days);
+}

@@ -1,0 +1,83 @@
+import { addresses } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, dashboard, day, month } from '../testing/journal';
+import { screens } from '.';
+
+const days = [
+  day('2026-11-02', [1, 2, 3, 4]),
+  day(
+    '2026-11-12',
+    Array.from({ length: 14 }, (_, index) => index),
+  ),
+  day('2026-11-17', [100, -50]),
+];
+const whole = month(2026, 11, days);
+/** The answer for a month of more trades than a screen requests. */
+const long = { ...whole, days: whole.days.map((one) => ({ ...one, op: [] })) };
+const fresh = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
+
+const server = fakeApi(
+  answer(addresses.listServers, []),
+  answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.listNotes, []),
+  answer(addresses.getBalance, { balance: 12430.18 }),
+  answer(addresses.getMonth, long),
+  answer(addresses.listTrades, ({ query }) => ({
+    trades: days.find(({ date }) => date === query['from'] && date === query['to'])?.op ?? [],
+    ...fresh,
+  })),
+);
+
+const open = (at = '/panel') => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+
+const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
+const results = async () =>
+  within(await screen.findByRole('table', { name: 'Trades recientes' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => readable(within(row).getAllByRole('cell').at(-1)?.textContent));
+
+test('the trades of a long month are loaded by days, the latest close first, page by page', async () => {
+  const user = open();
+  expect(await results()).toHaveLength(15);
+  expect((await results()).slice(0, 3)).toEqual(['−50,00 US$', '+100,00 US$', '+13,00 US$']);
+  expect(screen.getByText('1–15 de 20')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  expect(await screen.findByText('16–20 de 20')).toBeVisible();
+  expect(await results()).toEqual(['0,00 US$', '+4,00 US$', '+3,00 US$', '+2,00 US$', '+1,00 US$']);
+});
+
+test('the calendar and the figures of a long month are shown without its trades', async () => {
+  server.use(refuse(addresses.listTrades, 'unavailable'));
+  const user = open();
+  expect(await screen.findByRole('button', { name: / 12 de noviembre de 2026: 14 trades/ })).toBeVisible();
+  expect(screen.getByText('19 de 20')).toBeInTheDocument();
+  expect(await screen.findByText('No se han podido cargar los trades')).toBeVisible();
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await results()).toHaveLength(15);
+});
+
+test('a day of a long month loads its trades when it is opened', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: / 2 de noviembre/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Lunes, 02/11/2026' });
+  const table = await within(dialog).findByRole('table');
+  expect(within(table).getAllByRole('row')).toHaveLength(5);
+  expect(within(dialog).getByText('4 de 4')).toBeVisible();
+});
+
+test('a day of a long month that cannot be loaded shows a retry', async () => {
+  const user = open();
+  await results();
+  server.use(refuse(addresses.listTrades, 'unavailable'));
+  await user.click(await screen.findByRole('button', { name: / 2 de noviembre/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('No se han podido cargar las operaciones del día')).toBeVisible();
+  server.resetHandlers();
+  await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
+  expect(await within(dialog).findByRole('table')).toBeVisible();
+});
