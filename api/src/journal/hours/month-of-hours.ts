@@ -24,8 +24,8 @@ type Whose = Pick<Account, 'id' | 'zone'>;
  * of a clock.
  */
 function dayOf({ wall, at }: HourSums, { zone: serverZone }: Whose, zone: DayZone): DateKey | undefined {
+  if (zone === 'server') return dateKey(Math.round(wall));
   const first = closingOf(at, wall, serverZone);
-  if (zone === 'server') return dateKey(first.closedWall);
   const length = hourMs - 1;
   const last = closingOf(at === null ? null : at + length, wall + length, serverZone);
   const [from, to] = [closingWall(first, zone), closingWall(last, zone)];
@@ -51,13 +51,10 @@ export async function monthOfHours(
     const before = days.get(day);
     days.set(day, before ? addSums(before, sums) : sums);
   };
-  const divided = new Set(
-    hours.flatMap((hour) => (dayOf(hour, whose, zone) === undefined ? [Math.round(hour.wall)] : [])),
-  );
-  for (const hour of hours) {
-    if (divided.has(Math.round(hour.wall))) continue;
-    const day = dayOf(hour, whose, zone);
-    if (day !== undefined) add(day, hour);
+  const placed = hours.map((hour) => ({ hour, wall: Math.round(hour.wall), day: dayOf(hour, whose, zone) }));
+  const divided = new Set(placed.flatMap(({ wall, day }) => (day === undefined ? [wall] : [])));
+  for (const { hour, wall, day } of placed) {
+    if (day !== undefined && !divided.has(wall)) add(day, hour);
   }
   for (const trade of await tradesInHours(db, whose, [...divided])) {
     add(dateKey(closingWall(trade, zone)), sumsOfTrade(trade));
