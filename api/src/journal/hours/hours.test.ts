@@ -50,17 +50,15 @@ const cents = (min: number, max: number) => fc.integer({ min, max });
 /** Two daylight-saving changes and the end of a month. */
 const begins = [Date.UTC(2026, 2, 8, 5), Date.UTC(2026, 2, 28, 22), Date.UTC(2026, 3, 30, 18)];
 
-const kind = fc.constantFrom(
-  ...([
-    ['buy', 'in'],
-    ['sell', 'in'],
-    ['sell', 'out'],
-    ['buy', 'out'],
-    ['sell', 'inout'],
-    ['buy', 'inout'],
-    ['sell', 'out_by'],
-    ['charge', 'none'],
-  ] as const),
+const kind = fc.constantFrom<Pick<StatementDealEntity, 'type' | 'entry'>>(
+  { type: 'buy', entry: 'in' },
+  { type: 'sell', entry: 'in' },
+  { type: 'sell', entry: 'out' },
+  { type: 'buy', entry: 'out' },
+  { type: 'sell', entry: 'inout' },
+  { type: 'buy', entry: 'inout' },
+  { type: 'sell', entry: 'out_by' },
+  { type: 'charge', entry: 'none' },
 );
 
 /** Deals of few positions and tickets, so that they are late, partial, reversed, corrected and cancelled. */
@@ -78,7 +76,7 @@ const anyDeal: fc.Arbitrary<StatementDealEntity> = fc
     swap: cents(-500, 200),
     profit: cents(-50_000, 50_000),
   })
-  .map(({ ticket, position, kind: [type, entry], volume, price, begin, minutes, ...amounts }) => ({
+  .map(({ ticket, position, kind: { type, entry }, volume, price, begin, minutes, ...amounts }) => ({
     ticket: String(ticket),
     order: String(ticket),
     positionId: type === 'charge' ? '' : String(position),
