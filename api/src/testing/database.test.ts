@@ -76,6 +76,48 @@ test('rows written after the database was emptied fail the next test with the na
   await expect(makeTestDatabase()).rejects.toThrow('wrote to users after');
 });
 
+test('the next test of a file gets the connection of the one before, in the state of a new one', async () => {
+  const first = await makeTestDatabase();
+  const before = await first.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await first.pool.query("set lock_timeout = 5; set time zone 'Europe/Madrid'; select pg_advisory_lock(1)");
+  await first.pool.query('create temp table own (id int); listen bell; begin');
+  await first.drop();
+
+  const second = await makeTestDatabase();
+  const after = await second.pool.query(`
+    select pg_backend_pid() as pid, current_setting('lock_timeout') as lock_timeout, current_setting('TimeZone') as zone,
+      (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
+      to_regclass('pg_temp.own') as own, (select count(*)::int from pg_listening_channels()) as channels,
+      now() = statement_timestamp() as is_outside_of_transaction`);
+  const { pid } = before.rows[0] ?? {};
+  expect(after.rows).toEqual([
+    {
+      pid,
+      lock_timeout: '0',
+      zone: 'UTC',
+      locks: 0,
+      own: null,
+      channels: 0,
+      is_outside_of_transaction: true,
+    },
+  ]);
+  await second.drop();
+});
+
+test('a connection that the server has ended is replaced in the next test', async () => {
+  const first = await makeTestDatabase();
+  const { rows } = await first.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const other = await connect(first.pool.options);
+  await other.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid]);
+  await other.end();
+  await first.drop();
+
+  const second = await makeTestDatabase();
+  const after = await second.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  expect(after.rows[0]?.pid).not.toBe(rows[0]?.pid);
+  await second.drop();
+});
+
 test('a fresh database is not reused', async () => {
   const first = await makeTestDatabase({ fresh: true });
   const name = await nameOf(first);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { connectDatabase, openDatabase, type Connection, type OpenDatabase } from '../database/database';
+import { keepConnections, type KeptConnections } from './kept-connections';
 import { startTemporaryServer } from './temporary-server';
 
 /** A server for tests, with an empty migrated database as the template of the test databases. */
@@ -67,23 +68,30 @@ const structure = `
     select concat_ws(' ', oid, tgname, tgenabled) from pg_trigger where not tgisinternal
   ) as parts`;
 
-const others = `
+/** @param kept - Processes of the server whose connections stay open. */
+const others = (kept: readonly number[]) => `
   from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+    and pid <> all ('{${kept.join()}}')`;
 
 /**
  * Waits for the end of connections that were just closed: pg_terminate_backend would wait a tenth of a second for each.
  */
-const awaitClosed = `
+const awaitClosed = (kept: readonly number[]) => `
   do $$ begin
     for i in 1..100 loop
-      exit when not exists (select ${others});
+      exit when not exists (select ${others(kept)});
       perform pg_sleep(0.001), pg_stat_clear_snapshot();
     end loop;
   end $$`;
 
-/** Closes all other connections, so that no rows are written after the deletion. */
-const disconnectOthers = `select pg_terminate_backend(pid, 10000) ${others}`;
+/** Closes all connections that are not kept, so that no rows are written after the deletion. */
+const disconnectOthers = (kept: readonly number[]) =>
+  `select pg_terminate_backend(pid, 10000) ${others(kept)}`;
+
+/** Tables that had rows since the database was created. An emptied table has a file until the next vacuum. */
+const usedTables = `
+  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`;
 
 /** Runs as a replica, so that foreign keys and the triggers of append-only tables are disabled. */
 const deleteRows = `
@@ -91,8 +99,7 @@ const deleteRows = `
   declare one record;
   begin
     set local session_replication_role = replica;
-    for one in select oid::regclass as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+    for one in select oid::regclass as name ${usedTables} loop
       execute format('delete from %s', one.name);
     end loop;
     for one in select format('%I.%I', schemaname, sequencename) as name, start_value from pg_sequences
@@ -105,7 +112,7 @@ const deleteRows = `
 const filledTablesQuery = `
   select string_agg(format('select %L as name where exists (select from %s)', relname, oid::regclass), ' union all ')
     as query
-  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+  ${usedTables}`;
 
 interface EmptyDatabase {
   readonly name: string;
@@ -113,6 +120,8 @@ interface EmptyDatabase {
   readonly structure: string;
   /** A connection as superuser. */
   readonly client: pg.Client;
+  /** The connections of the tests. */
+  readonly connections: KeptConnections;
 }
 
 async function structureOf(client: pg.Client): Promise<string> {
@@ -127,18 +136,21 @@ async function createDatabase(): Promise<EmptyDatabase> {
   // The connection ends with the server when a test leaves the database open.
   client.on('error', () => undefined);
   await client.connect();
-  return { name, client, structure: await structureOf(client) };
+  return { name, client, connections: keepConnections(), structure: await structureOf(client) };
 }
 
-async function removeDatabase({ name, client }: EmptyDatabase): Promise<void> {
+async function removeDatabase({ name, client, connections }: EmptyDatabase): Promise<void> {
   await client.end();
   await administer(runningServer(), `drop database if exists ${name} with (force)`);
+  await connections.close();
 }
 
 /** @returns Whether the database equals its template again. */
-async function emptyDatabase({ client, structure: original }: EmptyDatabase): Promise<boolean> {
-  await client.query(awaitClosed);
-  await client.query(disconnectOthers);
+async function emptyDatabase({ client, connections, structure: original }: EmptyDatabase): Promise<boolean> {
+  const kept = await connections.settle();
+  await client.query(awaitClosed(kept));
+  await client.query(disconnectOthers(kept));
+  await connections.keepOnly(kept);
   if ((await structureOf(client)) !== original) return false;
   await client.query(deleteRows);
   return true;
@@ -146,8 +158,8 @@ async function emptyDatabase({ client, structure: original }: EmptyDatabase): Pr
 
 async function refuseFilled(database: EmptyDatabase): Promise<void> {
   const { client } = database;
-  const made = await client.query<{ query: string }>(filledTablesQuery);
-  const { rows } = await client.query<{ name: string }>(made.rows[0]?.query ?? '');
+  const made = await client.query<{ query: string | null }>(filledTablesQuery);
+  const { rows } = await client.query<{ name: string }>(made.rows[0]?.query ?? 'select where false');
   if (rows.length === 0) return;
   await removeDatabase(database);
   const tables = rows.map(({ name }) => name).join(', ');
@@ -176,8 +188,8 @@ if (isKept) {
 
 interface TestDatabase extends OpenDatabase {
   /**
-   * Closes all connections of the database and empties it for the next test of the file. A database that is not dropped
-   * is removed after the last test.
+   * Ends the pool of the database, closes all other connections, and empties the database for the next test of the
+   * file. A database that is not dropped is removed after the last test.
    */
   drop(): Promise<void>;
 }
@@ -191,7 +203,8 @@ interface TestDatabase extends OpenDatabase {
  */
 export async function makeTestDatabase({ fresh = false } = {}): Promise<TestDatabase> {
   const taken = await takeDatabase(fresh);
-  const database = connectDatabase({ ...inDatabase(runningServer(), taken.name), max: 10 });
+  const { Client } = taken.connections;
+  const database = connectDatabase({ ...inDatabase(runningServer(), taken.name), max: 10, Client });
   const drop = async () => {
     if (!inUse.delete(drop)) return;
     await database.close();

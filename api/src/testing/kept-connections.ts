@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Returns a session to the state of a new one; statements stay prepared. */
+const reset = `
+  rollback;
+  reset session authorization;
+  reset all;
+  unlisten *;
+  select pg_advisory_unlock_all();
+  close all;
+  discard temp;
+  discard sequences`;
+
+/** A connection that is busy for longer is not kept. */
+const settleMs = 1000;
+
+/** The connections of one database, which are kept from one test to the next. */
+export interface KeptConnections {
+  /** The class of connections for the pool of a test. */
+  readonly Client: typeof pg.Client;
+  /** Waits for the connections of an ended pool. @returns The processes of the server that serve the kept ones. */
+  settle(): Promise<number[]>;
+  /** Closes the connections that other processes served. They were terminated, which may not have arrived yet. */
+  keepOnly(processes: readonly number[]): Promise<void>;
+  /** Closes all connections. */
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps the connections of a database when a pool ends, for the pool of the next test. The server starts a process for
+ * each new connection, which takes longer than most tests.
+ */
+export function keepConnections(): KeptConnections {
+  const kept = new Map<KeptClient, number>();
+  const returning = new Set<Promise<void>>();
+
+  class KeptClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const [found] = kept.keys();
+      if (!found) return;
+      kept.delete(found);
+      return found;
+    }
+
+    #isConnected = false;
+
+    override connect(): Promise<this>;
+    override connect(callback: (error: Error | null, client?: this) => void): void;
+    override connect(callback?: (error: Error | null, client?: this) => void): Promise<this> | undefined {
+      const connected = this.#isConnected ? Promise.resolve() : super.connect().then(() => undefined);
+      this.#isConnected = true;
+      if (!callback) return connected.then(() => this);
+      connected.then(
+        () => callback(null, this),
+        (error: unknown) => callback(error as Error),
+      );
+      return undefined;
+    }
+
+    async #giveBack(): Promise<void> {
+      try {
+        await this.query(reset);
+        const { rows } = await this.query<{ pid: number }>('select pg_backend_pid() as pid');
+        // The listeners of the ended pool.
+        this.removeAllListeners();
+        this.on('error', () => kept.delete(this));
+        kept.set(this, rows[0]?.pid ?? 0);
+      } catch {
+        await super.end();
+      }
+    }
+
+    override end(): Promise<void>;
+    override end(callback: (error?: Error) => void): void;
+    override end(callback?: (error?: Error) => void): Promise<void> | undefined {
+      const returned = this.#giveBack().finally(() => returning.delete(returned));
+      returning.add(returned);
+      if (!callback) return returned;
+      void returned.then(() => callback());
+      return undefined;
+    }
+
+    /** Ends the connection. */
+    close(): Promise<void> {
+      return super.end();
+    }
+  }
+
+  const drop = async (client: KeptClient) => {
+    kept.delete(client);
+    await client.close();
+  };
+
+  return {
+    Client: KeptClient,
+    async settle() {
+      const late = pause(settleMs, undefined, { ref: false });
+      await Promise.race([late, Promise.all(returning)]);
+      return [...kept.values()];
+    },
+    async keepOnly(processes) {
+      await Promise.allSettled(returning);
+      const others = [...kept].filter(([, pid]) => !processes.includes(pid));
+      await Promise.all(others.map(([client]) => drop(client)));
+    },
+    async close() {
+      await Promise.allSettled(returning);
+      await Promise.all([...kept.keys()].map(drop));
+    },
+  };
+}
