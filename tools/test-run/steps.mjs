@@ -9,6 +9,8 @@ import { chromiumEngine, firefoxEngine, webKitEngine } from '../browser/engines.
 import { loadFactor } from '../processes/load-factor.mjs';
 import { root } from '../root.mjs';
 import { run, runNode } from '../processes/run.mjs';
+import { isSetting } from './areas.mjs';
+import { changedFiles } from './changed-files.mjs';
 import { resolutionFiles } from './resolution-files.mjs';
 import { one, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
 import { trackedChanges } from './tracked-changes.mjs';
@@ -143,9 +145,6 @@ const browserTests = (name, findEngine, config, ...args) => ({
   },
 });
 
-/** The first stories, the same in every run; COPIER_FROM=<seed> and COPIER_STORIES=<count> choose others. */
-const fewStories = { COPIER_STORIES: process.env.COPIER_STORIES ?? '100' };
-
 /**
  * @param {string} name
  * @param {string} project - Its configuration.
@@ -157,20 +156,24 @@ const types = [
   typed('types', '.', 'tsc.tsbuildinfo'),
   typed('script-types', 'tsconfig.scripts.json', 'tsc-scripts.tsbuildinfo'),
 ];
-/** The English of comments, documents, test names and identifiers (CONTRIBUTING.md). */
-const prose = {
+/**
+ * The English of comments, documents, test names and identifiers (CONTRIBUTING.md).
+ *
+ * @param {string[]} files - All without.
+ * @returns {Step}
+ */
+const prose = (...files) => ({
   name: 'prose',
   run: async () => {
-    const { ok, output } = await runNode(path.join(root, 'tools/prose/check.mjs'), [], {
+    const { ok, output } = await runNode(path.join(root, 'tools/prose/check.mjs'), files, {
       cwd: root,
       env: testEnv(),
     });
     return { tally: one(ok), output: ok ? '' : output };
   },
-};
+});
 /** @param {string[]} args */
-const boundaries = (...args) =>
-  check('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', '.', ...args);
+const boundaries = (...args) => check('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ...args);
 /** @param {string[]} args */
 const unused = (...args) => check('unused', 'knip/bin/knip.js', '--no-progress', ...args);
 
@@ -181,30 +184,76 @@ const cachedBoundaries = {
     const folder = cacheOf('boundaries');
     const current = path.join(folder, await fingerprint(root, await resolutionFiles(root)));
     if (!existsSync(current)) await rm(folder, { recursive: true, force: true });
-    return boundaries('--cache', current, '--cache-strategy', 'content').run();
+    return boundaries('.', '--cache', current, '--cache-strategy', 'content').run();
   },
 };
-/**
- * @param {string} name
- * @param {string[]} args
- */
-const lint = (name, ...args) => check(name, 'eslint/bin/eslint.js', '.', '--max-warnings=0', ...args);
+/** @param {string[]} args */
+const lint = (...args) => check('lint', 'eslint/bin/eslint.js', '--max-warnings=0', ...args);
 /** @param {string[]} args */
 const format = (...args) =>
-  check('format', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...args, '.');
+  check('format', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...args);
+
+/** @param {string[]} files */
+const cachedLint = (...files) =>
+  lint('--cache', '--cache-strategy=content', `--cache-location=${cacheOf('eslint')}/`, ...files);
+/** @param {string[]} files */
+const cachedFormat = (...files) =>
+  format('--cache', '--cache-strategy=content', `--cache-location=${cacheOf('prettier')}`, ...files);
+const cachedUnused = unused('--cache', '--cache-location', cacheOf('knip'));
 
 /** Checks only what has changed since the last run. */
-const cachedChecks = [
-  lint('lint', '--cache', '--cache-strategy=content', `--cache-location=${cacheOf('eslint')}/`),
+const cachedChecks = [cachedLint('.'), ...types, prose(), cachedBoundaries, cachedUnused, cachedFormat('.')];
+
+/**
+ * A check of the files that differ from main. It reads all files when one of those decides how others are checked.
+ *
+ * @param {Step} all
+ * @param {RegExp} kind - The files that it reads.
+ * @param {(...files: string[]) => Step} check
+ * @returns {Step}
+ */
+const ofChanges = (all, kind, check) => ({
+  name: all.name,
+  run: () => {
+    const changed = changedFiles(root);
+    const files = changed.filter((file) => kind.test(file));
+    if (changed.some(isSetting)) return all.run();
+    return files.length > 0 ? check(...files).run() : Promise.resolve({ tally: one(true), output: '' });
+  },
+});
+
+const scripts = /\.(?:tsx?|[cm]?js)$/;
+const changedChecks = [
+  ofChanges(cachedLint('.'), scripts, (...files) => cachedLint('--no-warn-ignored', ...files)),
   ...types,
-  prose,
-  cachedBoundaries,
-  unused('--cache', '--cache-location', cacheOf('knip')),
-  format('--cache', '--cache-strategy=content', `--cache-location=${cacheOf('prettier')}`),
+  ofChanges(prose(), /\.(?:tsx?|[cm]?js|css|md)$/, prose),
+  ofChanges(cachedBoundaries, scripts, boundaries),
+  cachedUnused,
+  ofChanges(cachedFormat('.'), /./, (...files) => cachedFormat('--ignore-unknown', ...files)),
 ];
 
+/**
+ * The tests of areas with changes, if they import a changed file. All others that import one would often be the whole
+ * api: a test of a call starts all areas.
+ *
+ * @type {Step}
+ */
+const changedTests = {
+  name: 'changed',
+  run: () =>
+    jest('changed', {
+      projects: ['node', 'browser'],
+      args: [
+        '--changedSince=main',
+        '--passWithNoTests',
+        `--filter=${path.join(root, 'tools/test-run/changed-filter.cjs')}`,
+      ],
+      env: { PARQUE_CHANGED: JSON.stringify(changedFiles(root)) },
+    }).run(),
+};
+
 /** Checks every file: a changed type in one file can break a rule in another. */
-const allChecks = [lint('lint'), ...types, prose, boundaries(), unused(), format()];
+const allChecks = [lint('.'), ...types, prose(), boundaries('.'), unused(), format('.')];
 
 /** Without the suites that only a full run has (`suites.mjs`). */
 const tests = jest('tests', { projects: ['node', 'browser'] });
@@ -269,10 +318,7 @@ export const tiers = {
       untouched(),
     ],
   }),
-  changed: () => ({
-    checks: cachedChecks,
-    trials: [jest('changed', { args: ['--changedSince=main', '--passWithNoTests'], env: fewStories })],
-  }),
+  changed: () => ({ checks: changedChecks, trials: [changedTests] }),
 };
 
 /**
