@@ -12,7 +12,8 @@ import { makePulse } from './pulse';
 
 /** Longer than all time-outs inside the frame, which reports the step at which a remote hangs. */
 const openTimeoutMs = 24_000;
-const silenceMs = 8_000;
+/** Counts from the mount on: a slow machine or connection needs longer before. */
+const silenceMs = 15_000;
 const leaveTimeoutMs = 1_000;
 
 /** A promise with its functions. */
@@ -48,11 +49,11 @@ export async function visitSandboxed(
   const calls = makeCalls(remote.sandbox ?? [], post);
   let isMounted = false;
   const fail = (fault: RemoteFault) => (isMounted ? onFault(fault) : mounted.fail(fault));
-  const hangs = () => fail(new RemoteFault(isMounted ? 'render' : 'entry', 'timeout', `${name} hangs`));
-  const pulse = makePulse(silenceMs, () => post({ type: 'ping' }), hangs);
+  const hangs = () => fail(new RemoteFault('render', 'timeout', `${name} hangs`));
+  let pulse: ReturnType<typeof makePulse> | undefined;
 
   const receive = (message: FromFrame): void => {
-    pulse.beat();
+    pulse?.beat();
     switch (message.type) {
       case 'ready':
         return post(openingMessage(remote));
@@ -94,7 +95,7 @@ export async function visitSandboxed(
   const stopFollowing = followPage(post);
   const remove = () => {
     stopFollowing();
-    pulse.end();
+    pulse?.end();
     effects.end();
     sizing.end();
     port.close();
@@ -113,6 +114,7 @@ export async function visitSandboxed(
       : new RemoteFault('entry', 'timeout', `${name} did not load`, error);
   }
   isMounted = true;
+  pulse = makePulse(silenceMs, () => post({ type: 'ping' }), hangs);
   let leaving: Promise<void> | undefined;
   const leave = async () => {
     post({ type: 'leave' });
