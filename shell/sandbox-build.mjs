@@ -12,7 +12,7 @@ import { shellConfig } from './config.mjs';
  * @param {ShellOptions} options
  * @returns {import('@parque/remote/build').webpack.Configuration}
  */
-export function sandboxConfig(options) {
+function sandboxConfig(options) {
   const config = shellConfig(options);
   return {
     ...config,

@@ -5,7 +5,7 @@ import type { DayZone } from '@parque/domain/journal';
 import { kept } from './kept';
 
 /** A month of more trades shows figures of days; its trades are loaded by days. */
-export const mostListed = 200;
+const mostListed = 200;
 
 /** Whether the days of a month list all its trades. */
 export const isListed = ({ days }: Pick<MonthEntity, 'days'>): boolean =>

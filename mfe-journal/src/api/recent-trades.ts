@@ -11,7 +11,7 @@ export interface Page {
 }
 
 /** The days that hold the trades of a page, the latest first, and how many trades of the first of them to skip. */
-export function daysOfPage(days: readonly Pick<DayEntity, 'date' | 'trades'>[], { skip, count }: Page) {
+function daysOfPage(days: readonly Pick<DayEntity, 'date' | 'trades'>[], { skip, count }: Page) {
   const dates: string[] = [];
   let [before, skipped] = [0, 0];
   for (const { date, trades } of days.toReversed()) {

@@ -18,7 +18,7 @@ export function ungrantedClaims(
 ): string[] {
   if (!grants) return [];
   const grant = grants.find(({ remote }) => remote === name);
-  const { level, paths = [], capabilities = [], menu: entries, calls = [] } = grant ?? {};
+  const { level, paths = [], capabilities = [], menu: entries } = grant ?? {};
   const { places = [], groups = [], max = 0 } = entries ?? {};
   const addresses = [...routes.map(({ path }) => path), ...[...menu, ...commands].map(({ to }) => to)];
   const claimed: string[] = routes.flatMap(({ landing, access = '', layout = '' }) => [

@@ -11,7 +11,7 @@ export const newConnections = { capacity: 400, perSecond: 40 } as const;
  * Open connections of one network. Each occupies a file descriptor, also while it sends nothing, and a request a minute
  * keeps it open.
  */
-export const openConnections = 1000;
+const openConnections = 1000;
 
 /**
  * A connection that breaks the protocol, or sends too large a body, counts as this many new ones: closing it with the bytes

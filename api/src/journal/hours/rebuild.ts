@@ -18,7 +18,7 @@ export interface FigureRules {
  * The current rules. A change of the rule of hours increases `version`; a change of the rule of trades, `closedTrades`,
  * increases it and sets `tradesSince` to the same number.
  */
-export const figureRules: FigureRules = { version: figuresVersion, tradesSince: 0 };
+const figureRules: FigureRules = { version: figuresVersion, tradesSince: 0 };
 
 /** Positions that one transaction computes again: its lock delays a concurrent sync of the account by about 0.1 s. */
 const positionsAtOnce = 500;

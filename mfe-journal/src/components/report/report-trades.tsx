@@ -2,6 +2,7 @@ import type { TradeEntity } from '@parque/contract';
 import { formatLots } from '@parque/ui';
 import { wallTime } from '../figures/date-text';
 import { formatDecimal } from '../figures/figure';
+import { ScrollArea } from '../scroll-area';
 import css from './report.module.css';
 
 /** Trades of a printed report. More would fill dozens of pages: exports contain all. */
@@ -22,7 +23,7 @@ export function ReportTrades({ trades, textOf }: ReportTradesProps) {
       {shown.length < trades.length && (
         <p>{`Los últimos ${formatDecimal(mostTrades)} de ${formatDecimal(trades.length)}. La exportación los trae todos.`}</p>
       )}
-      <div className={css.scroll} tabIndex={0} role="region" aria-label="Trades del informe">
+      <ScrollArea className={css.scroll} label="Trades del informe">
         <table className={css.trades}>
           <thead>
             <tr>
@@ -57,7 +58,7 @@ export function ReportTrades({ trades, textOf }: ReportTradesProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </section>
   );
 }

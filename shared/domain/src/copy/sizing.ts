@@ -72,7 +72,7 @@ export function sizedVolume(opening: Opening): Sized {
       return byWorth(opening, rules.sizing);
     case 'risk':
       return byRisk(opening, rules.riskPercent ?? 0);
-    default:
+    case 'multiplier':
       return scaleVolume(bounds);
   }
 }

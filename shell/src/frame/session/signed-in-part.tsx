@@ -25,11 +25,10 @@ function become(next: State): void {
 
 async function load(): Promise<Part> {
   try {
-    const [{ keepData, ...part }] = await Promise.all([
-      import(/* webpackChunkName: "signed-in" */ './signed-in'),
-      loadSignedInStyles(),
-    ]);
+    const [{ Forbidden, keepData, restoreData, SignedIn, visitSandboxed, WaitingForProducts }] =
+      await Promise.all([import(/* webpackChunkName: "signed-in" */ './signed-in'), loadSignedInStyles()]);
     keepData(queryClient);
+    const part = { Forbidden, restoreData, SignedIn, visitSandboxed, WaitingForProducts };
     become(part);
     return part;
   } catch (error) {

@@ -26,8 +26,9 @@ export function makeTransport(post: (message: FromFrame) => void) {
   };
 
   const adapter: AxiosAdapter = async (config) => {
-    const { method = 'get', url = '', params: query, data, signal, headers } = config;
-    const body = parsed(data);
+    const { method = 'get', url = '', signal, headers } = config;
+    const query: unknown = config.params;
+    const body = parsed(config.data);
     const { id, answer } = request({ method: method.toUpperCase(), path: url, query, body });
     signal?.addEventListener?.('abort', () => {
       if (waiting.delete(id)) post({ type: 'abort', id });
@@ -46,11 +47,14 @@ export function makeTransport(post: (message: FromFrame) => void) {
   };
 }
 
+const addressOf = (input: RequestInfo | URL): string =>
+  typeof input === 'object' && 'url' in input ? input.url : input.toString();
+
 /** Rejects requests to the api without the network, such as those of `followEvents`: the frame has no session for them. */
 export function refuseStreams(target: Window & typeof globalThis, apiBase: string): void {
   const native = target.fetch.bind(target);
   target.fetch = (input, init) =>
-    String(input).startsWith(`${apiBase}/`)
+    addressOf(input).startsWith(`${apiBase}/`)
       ? Promise.reject(new TypeError('there is no session'))
       : native(input, init);
 }

@@ -1,7 +1,7 @@
 /** The edge of a bar of the shell, if the window shows it. */
 const edgeOf = (selector: string, edge: 'top' | 'bottom', otherwise: number) => {
-  const { height, ...rect } = document.querySelector(selector)?.getBoundingClientRect().toJSON() ?? {};
-  return height > 0 ? Number(rect[edge]) : otherwise;
+  const rect = document.querySelector(selector)?.getBoundingClientRect();
+  return rect && rect.height > 0 ? rect[edge] : otherwise;
 };
 
 /** The part of the page between the bars of the shell, from the upper edge of the window. */

@@ -1,15 +1,6 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import {
-  Banner,
-  Button,
-  Card,
-  ConflictNotice,
-  FormError,
-  SegmentedControl,
-  TextField,
-  toast,
-} from '@parque/ui';
+import { Banner, Button, Card, ConflictNotice, FormError, SegmentedControl, toast } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { useEditSetting } from '../../../api/copier';
 import { FilterFields } from './filter-fields';

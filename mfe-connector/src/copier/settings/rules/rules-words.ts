@@ -94,7 +94,7 @@ export function sizingText({ multiplier, rules }: Pick<CopyChildEntity, 'multipl
       return `${times} en proporción al saldo`;
     case 'riesgo':
       return `riesgo ${formatNumber(rules.risk_percent ?? 0, { maximumFractionDigits: 2 })} %`;
-    default:
+    case 'multiplicador':
       return times;
   }
 }
