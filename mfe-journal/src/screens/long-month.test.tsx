@@ -54,7 +54,7 @@ test('the calendar and the figures of a long month are shown without its trades'
   server.use(refuse(addresses.listTrades, 'unavailable'));
   const user = open();
   expect(await screen.findByRole('button', { name: / 12 de noviembre de 2026: 14 trades/ })).toBeVisible();
-  expect(screen.getByText('19 de 20')).toBeInTheDocument();
+  expect(screen.getByText('19 ganados')).toBeInTheDocument();
   expect(await screen.findByText('No se han podido cargar los trades')).toBeVisible();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
