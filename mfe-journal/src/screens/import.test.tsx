@@ -1,5 +1,6 @@
 import { addresses, type BrokerAccountEntity } from '@parque/contract';
 import { dollarReport, joinedXlsx, terminalHtml, type MadeUpReport } from '@parque/domain/statement/testing';
+import { layoutId, readTable } from '@parque/domain/statement';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -248,6 +249,107 @@ test('an account number of more than twelve digits is marked, and prevents the i
   await user.click(await importButton());
   await screen.findByText(/transacciones nuevas/);
   expect(sent.head).toMatchObject({ number: 123_456_789_012 });
+});
+
+const history = [
+  'Ticket;Abierta;Tipo;Lotes;Símbolo;Precio;Cierre;Precio;Comisión;Beneficio',
+  '501;03/04/2026 10:00;compra;0,10;EURUSD;1,08500;03/04/2026 11:00;1,08650;2,40;15,00',
+  '502;05/04/2026 10:00;venta;0,20;EURUSD;1,08500;05/04/2026 11:00;1,08600;2,40;\u221220,00',
+  '503;05/04/2026 12:00;venta limit;0,20;EURUSD;1,08500;05/04/2026 13:00;1,08600;;',
+].join('\n');
+const table = (text = history) => new File([text], 'diario.csv');
+const columnNamed = (name: string) => screen.findByLabelText(`Qué es ${name}`);
+
+test('the columns of a table are guessed, corrected and confirmed, and then its trades are imported', async () => {
+  const stored: unknown[] = [];
+  server.use(
+    answer(addresses.listDefinitions, []),
+    answer(addresses.saveDefinition, ({ params, body }) => {
+      stored.push(body);
+      return {
+        ...(body as object),
+        key: params['key'],
+        updated_at: '2026-11-25T08:00:00.000Z',
+        version: 1,
+      } as never;
+    }),
+  );
+  const user = await open(table());
+  expect(await columnNamed('Lotes')).toHaveDisplayValue('Volumen');
+  const review = screen.getByRole('button', { name: 'Revisar la importación' });
+  await user.selectOptions(await columnNamed('Beneficio'), 'No se importa');
+  expect(screen.getByText('Elige cuál es: Resultado sin costes.')).toBeVisible();
+  await user.selectOptions(await columnNamed('Beneficio'), 'Resultado sin costes');
+  expect(review).toBeDisabled();
+  await user.selectOptions(await columnNamed('Abierta'), 'Fecha de apertura');
+  await user.selectOptions(screen.getByLabelText('¿Qué día es 03/04/2026 10:00?'), '3 de abril de 2026');
+  const rows = within(screen.getByRole('table', { name: 'Tus primeras filas, leídas' }));
+  expect(rows.getByRole('row', { name: /Venta 2026-04-05 10:00:00 .* [\u2212-]20 / })).toBeVisible();
+  expect(sent.head).toBeUndefined();
+  await user.click(review);
+  expect(await screen.findByText(/1 órdenes que no se ejecutaron \(fila 4\)/)).toBeVisible();
+  await user.type(screen.getByLabelText('Número de cuenta'), '900');
+  await user.type(screen.getByLabelText('Divisa de la cuenta'), 'eur');
+  await user.click(await importButton());
+  await screen.findByText(/transacciones nuevas/);
+  expect(sent.head).toMatchObject({ kind: 'mapped', number: 900, currency: 'EUR' });
+  expect(sent.deals.map(({ ticket }) => ticket)).toEqual(['501.open', '501.close', '502.open', '502.close']);
+  expect(stored).toMatchObject([
+    { kind: 'layout', content: { rows: 'trades', decimal: ',', dates: 'dmy', costs: 'positive' } },
+  ]);
+});
+
+test('the preview of a table leads back to its columns, which stay as they were chosen', async () => {
+  server.use(answer(addresses.listDefinitions, []), refuse(addresses.saveDefinition, 'unavailable'));
+  const user = await open(table());
+  await user.selectOptions(await columnNamed('Abierta'), 'Fecha de apertura');
+  await user.selectOptions(screen.getByLabelText('¿Qué día es 03/04/2026 10:00?'), '3 de abril de 2026');
+  await user.click(screen.getByRole('button', { name: 'Revisar la importación' }));
+  await user.click(await screen.findByRole('button', { name: 'Cambiar las columnas' }));
+  expect(await columnNamed('Abierta')).toHaveDisplayValue('Fecha de apertura');
+  expect(screen.getByRole('button', { name: 'Revisar la importación' })).toBeEnabled();
+});
+
+test('the columns of a known layout are filled in, and can be forgotten', async () => {
+  const { names, isSheet } = await readTable(new TextEncoder().encode(history));
+  const key = `tabla-${layoutId({ names, isSheet })}`;
+  const layout = {
+    ...{ key, kind: 'layout', name: 'Ticket', version: 7, updated_at: '2026-11-03T08:00:00.000Z' },
+    content: {
+      columns: ['ticket', 'time', 'side', 'volume', 'symbol', 'price', '', '', 'commission', 'net'],
+      ...{ rows: 'trades', decimal: ',', dates: 'dmy', costs: 'signed', symbol: '' },
+    },
+  } as const;
+  const removed: unknown[] = [];
+  server.use(
+    answer(addresses.listDefinitions, [
+      { ...layout, content: { ...layout.content, columns: [...layout.content.columns] } },
+    ]),
+    answer(addresses.removeDefinition, ({ params }) => void removed.push(params['key'])),
+  );
+  const user = await open(table());
+  expect(await columnNamed('Beneficio')).toHaveDisplayValue('Resultado neto');
+  await user.click(screen.getByRole('button', { name: 'Olvidar' }));
+  await waitFor(async () =>
+    expect(await columnNamed('Beneficio')).toHaveDisplayValue('Resultado sin costes'),
+  );
+  expect(removed).toEqual([key]);
+});
+
+test('a role moves from the column that had it, and a table without a symbol gets one for all rows', async () => {
+  server.use(answer(addresses.listDefinitions, []));
+  const user = await open(
+    table(
+      'Fecha;Tipo;Lotes;Beneficio;Otra\n2026-04-30 10:00;buy;0,1;15,5;7\n2026-04-30 11:00;sell;0,1;15,5;7',
+    ),
+  );
+  await user.selectOptions(await columnNamed('Otra'), 'Resultado sin costes');
+  expect(await columnNamed('Beneficio')).toHaveDisplayValue('No se importa');
+  await user.selectOptions(screen.getByLabelText('Cada fila es'), 'Una operación, con apertura y cierre');
+  const review = screen.getByRole('button', { name: 'Revisar la importación' });
+  expect(review).toBeDisabled();
+  await user.type(screen.getByLabelText('Símbolo de todas las filas'), 'NQ');
+  expect(review).toBeEnabled();
 });
 
 test('a hidden account number is requested', async () => {

@@ -311,7 +311,7 @@ export const OwnData = z
     journal: z.array(JournalAccount),
     journal_definitions: z
       .array(Definition)
-      .describe('Setups, views of the analysis, rules of prop firms, and review questions'),
+      .describe('Setups, views, rules of prop firms, review questions, and layouts of imported tables'),
     connector: z.array(ConnectorAccount.extend({ server })),
     terminals: z.array(Terminal).describe('Paired terminals, with the deals that they reported'),
     copier: Copier.describe('Records of the copier, as long as they are kept'),

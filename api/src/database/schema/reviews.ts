@@ -11,7 +11,7 @@ export const recordVersion = () =>
     .notNull()
     .default(sql`floor(1 + random() * 9007199254740990)`);
 
-/** Setups, views of the analysis, rules of prop firms and review questions that a user defined. The key is chosen by the screen. */
+/** What a user defined: setups, views, rules of prop firms, review questions, layouts of tables. The key is chosen by the screen. */
 export const journalDefinitions = pgTable(
   'journal_definitions',
   {
@@ -19,7 +19,7 @@ export const journalDefinitions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    kind: text('kind', { enum: ['setup', 'view', 'funding', 'questions'] }).notNull(),
+    kind: text('kind', { enum: ['setup', 'view', 'funding', 'questions', 'layout'] }).notNull(),
     name: text('name').notNull(),
     content: jsonb('content').$type<CallArguments<'saveDefinition'>['body']['content']>().notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -19,6 +19,13 @@ const funding = (own: Record<string, unknown> = {}) => ({
     ...own,
   },
 });
+const layout = (own: Record<string, unknown> = {}) => ({
+  ...{ kind: 'layout', name: 'Ticket, Open, Type', version: 0 },
+  content: {
+    ...{ columns: ['ticket', 'time', ''], rows: 'trades', decimal: ',', dates: 'dmy' },
+    ...{ costs: 'positive', symbol: '', ...own },
+  },
+});
 const at = (key: string) => `/journal/definitions/${key}`;
 const isConflict = { status: 409, body: { code: 'edit_conflict' } };
 
@@ -46,6 +53,15 @@ test('the rules of a prop firm are stored as they were sent', async () => {
   const { status, body } = await ana.put(at('clave-0001'), funding());
   expect([status, body.content]).toEqual([200, funding().content]);
   expect((await ana.get('/journal/definitions')).body).toEqual([body]);
+});
+
+test('the columns of an imported table are stored as they were sent, and another user does not see them', async () => {
+  const { ana, signedIn } = await trader();
+  const { status, body } = await ana.put(at('tabla-0001'), layout());
+  expect([status, body.content]).toEqual([200, layout().content]);
+  expect((await ana.get('/journal/definitions')).body).toEqual([body]);
+  const eva = await signedIn('Eva', { owns: [2] });
+  expect((await eva.get('/journal/definitions')).body).toEqual([]);
 });
 
 test('a time zone that is unknown is rejected beside its field', async () => {
@@ -135,6 +151,8 @@ test.each([
   ],
   ['a plan without a balance', 'clave-0001', funding({ size: 0 })],
   ['the content of another kind', 'clave-0001', setup('R', { content: { search: '' } })],
+  ['a table with too many columns', 'clave-0001', layout({ columns: Array(61).fill('') })],
+  ['a column role that is no word', 'clave-0001', layout({ columns: ['<b>'] })],
 ])('%s is rejected', async (_, key, body) => {
   const { ana } = await trader();
   expect((await ana.put(`/journal/definitions/${encodeURIComponent(key)}`, body)).status).toBe(422);

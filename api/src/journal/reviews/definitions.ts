@@ -23,6 +23,7 @@ function entityOf({ key, kind, name, content, updatedAt, version }: DefinitionRo
   if (kind === 'view' && 'search' in content) return { ...stored, kind, content };
   if (kind === 'funding' && 'zone' in content) return { ...stored, kind, content };
   if (kind === 'questions' && 'questions' in content) return { ...stored, kind, content };
+  if (kind === 'layout' && 'columns' in content) return { ...stored, kind, content };
   throw new Error(`a definition of the kind ${kind} has the content of another kind`);
 }
 
@@ -56,7 +57,7 @@ function requireValid(
   }
 }
 
-/** Stores a setup, a view, funding rules or questions. A concurrent change of it is not overwritten, and its kind does not change. */
+/** Stores a definition. A concurrent change of it is not overwritten, and its kind does not change. */
 export async function saveDefinition(
   services: Services,
   person: UserEntity,

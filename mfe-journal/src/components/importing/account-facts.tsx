@@ -20,15 +20,17 @@ function lastZone(): string {
   return typeof zone === 'string' && zone !== '' ? zone : serverZones[0];
 }
 
-/** Stores the clock for the next report, because most users have one broker. */
-export const keepZone = ({ zone }: AccountFacts): void => keep(keptZone, zone);
+/** Stores the selected clock for the next report, because most users have one broker. */
+export function keepZone({ zone }: AccountFacts, { account }: Pick<Statement, 'account'>): void {
+  if (account.zone === undefined) keep(keptZone, zone);
+}
 
 /** The facts in the report, and the clock of the previous one. */
 export function factsOf({ account }: Pick<Statement, 'account'>): AccountFacts {
   return {
     number: /^\d+$/.test(account.number ?? '') ? (account.number ?? '') : '',
     currency: account.currency ?? '',
-    zone: lastZone(),
+    zone: account.zone ?? lastZone(),
   };
 }
 
@@ -77,12 +79,14 @@ export function AccountFactsFields({ statement, facts, onChange, disabled }: Acc
           onChange={(currency) => onChange({ ...facts, currency: currency.toUpperCase() })}
         />
       )}
-      <ServerClockField
-        hint="El informe no indica la zona horaria de sus horas."
-        disabled={disabled}
-        value={facts.zone}
-        onChange={(zone) => onChange({ ...facts, zone })}
-      />
+      {statement.account.zone === undefined && (
+        <ServerClockField
+          hint="El informe no indica la zona horaria de sus horas."
+          disabled={disabled}
+          value={facts.zone}
+          onChange={(zone) => onChange({ ...facts, zone })}
+        />
+      )}
     </div>
   );
 }

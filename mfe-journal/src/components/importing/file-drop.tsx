@@ -15,7 +15,7 @@ export function FileDrop({ onFile }: FileDropProps) {
     <div className={css.drop} data-over={isOver ? '' : undefined}>
       <Icon name="upload" size="lg" />
       <strong>{isOver ? 'Suelta el informe' : 'Arrastra aquí el informe'}</strong>
-      <span>XLSX, HTML o CSV, hasta 20 MB</span>
+      <span>XLSX, HTML, CSV o TSV, hasta 20 MB</span>
       <Button onClick={() => input.current?.click()}>
         <Icon name="file" size="sm" />
         Elegir archivo
@@ -25,7 +25,7 @@ export function FileDrop({ onFile }: FileDropProps) {
         type="file"
         hidden
         aria-label="Archivo del informe"
-        accept=".xlsx,.html,.htm,.csv"
+        accept=".xlsx,.html,.htm,.csv,.tsv,.txt"
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';

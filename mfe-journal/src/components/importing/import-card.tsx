@@ -11,8 +11,8 @@ export function ImportCard({ onFile }: ImportCardProps) {
   return (
     <div className={css.card}>
       <Card
-        title="Importar un informe de MetaTrader"
-        note="En la pestaña Historial: clic derecho, Informe, y guárdalo como XLSX o HTML."
+        title="Importar un informe o una tabla"
+        note="MetaTrader: en la pestaña Historial, clic derecho, Informe, XLSX o HTML. De otra plataforma: su tabla en CSV o XLSX."
         padding="lg"
       >
         <FileDrop onFile={onFile} />

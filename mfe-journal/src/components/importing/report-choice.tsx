@@ -10,19 +10,19 @@ interface ReportChoiceProps {
   /** The reports that were imported, by their index. */
   readonly imported: ReadonlySet<number>;
   readonly onChoose: (index: number) => void;
+  /** The label of the button that leaves the file. */
+  readonly back: string;
   readonly onLeave: () => void;
 }
 
 const titleOf = ({ account }: Statement) =>
-  [account.number ? `Cuenta ${account.number}` : 'Cuenta sin número', account.currency]
-    .filter(Boolean)
-    .join(' · ');
+  [`Cuenta ${account.number ?? account.name ?? 'sin número'}`, account.currency].filter(Boolean).join(' · ');
 
 const dealsText = ({ length }: Statement['deals']) =>
   `${formatDecimal(length)} ${length === 1 ? 'transacción' : 'transacciones'}`;
 
 /** The reports of a file with several accounts or currencies. Each is imported on its own, so they are never mixed. */
-export function ReportChoice({ fileName, statements, imported, onChoose, onLeave }: ReportChoiceProps) {
+export function ReportChoice({ fileName, statements, imported, onChoose, back, onLeave }: ReportChoiceProps) {
   return (
     <Card
       title={fileName}
@@ -62,7 +62,7 @@ export function ReportChoice({ fileName, statements, imported, onChoose, onLeave
       )}
       <div className={css.buttons}>
         <Button variant="ghost" onClick={onLeave}>
-          Elegir otro archivo
+          {back}
         </Button>
       </div>
     </Card>

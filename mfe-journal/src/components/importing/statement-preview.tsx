@@ -40,7 +40,7 @@ export function StatementPreview({ statement, fileName, back, onDone, onLeave }:
       matching: reconciliation.matched,
       printed: reconciliation.total,
     };
-    keepZone(facts);
+    keepZone(facts, statement);
     importing.mutate({ head, deals }, { onSuccess: onDone });
   };
 

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<Statement['kind'], string>> = {
   'mt4-html': 'Estado detallado de MetaTrader 4',
   csv: 'Tabla de transacciones (CSV)',
   parque: 'Exportación de Parqué (CSV)',
+  mapped: 'Tabla con las columnas que has elegido',
 };
 
 const missing = '—';

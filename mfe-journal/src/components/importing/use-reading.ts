@@ -1,8 +1,10 @@
 import {
   isStatementError,
   readStatements,
+  readTable,
   StatementError,
   statementLimits,
+  type FoundTable,
   type Statement,
   type StatementProgress,
 } from '@parque/domain/statement';
@@ -12,7 +14,9 @@ import { useEffect, useState } from 'react';
 export type Reading =
   | { readonly stage: 'reading'; readonly progress: StatementProgress }
   | { readonly stage: 'refused'; readonly reason: string }
-  | { readonly stage: 'read'; readonly statements: readonly Statement[] };
+  | { readonly stage: 'read'; readonly statements: readonly Statement[] }
+  /** The file is no known report, but contains a table whose columns the user can assign. */
+  | { readonly stage: 'table'; readonly table: FoundTable };
 
 const beginning: Reading = { stage: 'reading', progress: { done: 0, deals: 0 } };
 
@@ -36,7 +40,12 @@ export function useReading(file: File): Reading {
     const read = async () => {
       const bytes = await bytesOf(file);
       const onProgress = (progress: StatementProgress) => report({ stage: 'reading', progress });
-      report({ stage: 'read', statements: await readStatements(bytes, { onProgress, signal }) });
+      try {
+        report({ stage: 'read', statements: await readStatements(bytes, { onProgress, signal }) });
+      } catch (reason) {
+        if (!isStatementError(reason) || reason.code !== 'statement_unknown') throw reason;
+        report({ stage: 'table', table: await readTable(bytes, { signal }) });
+      }
     };
     read().catch((reason: unknown) => {
       if (signal.aborted) return;

@@ -13,7 +13,7 @@ export const reviewCalls = {
     address: addresses.listDefinitions,
     area: 'journal',
     summary:
-      "The signed-in user's setups, views of the analysis, funding rules and review questions, by name",
+      "The signed-in user's setups, views, funding rules, review questions and layouts of tables, by name",
     access: 'user',
     answers: { 200: z.array(entity.Definition) },
     isBulk: true,

@@ -75,12 +75,34 @@ const questions = {
   version: recordVersion,
 };
 
-/** What a user defines for the journal: setups, named views of the analysis, rules of prop firms, review questions. */
+/** How the columns of files with one layout are read. The screen recognises a layout by its key. */
+const LayoutContent = z.strictObject({
+  columns: z
+    .array(z.string().regex(/^[a-zA-Z]{0,20}$/))
+    .min(1)
+    .max(60)
+    .describe("The role of each column; '' for one that is not read"),
+  rows: z.enum(['trades', 'deals']),
+  decimal: z.enum(['.', ',']),
+  dates: z.enum(['ymd', 'dmy', 'mdy']),
+  costs: z.enum(['positive', 'signed']),
+  symbol: line().max(64).describe("Of all rows; '' when a column has it"),
+});
+
+const layout = {
+  kind: z.literal('layout'),
+  name: filledLine(60),
+  content: LayoutContent,
+  version: recordVersion,
+};
+
+/** What a user defines for the journal: setups, views, rules of prop firms, review questions, layouts of tables. */
 export const DefinitionBody = z.discriminatedUnion('kind', [
   z.strictObject(setup),
   z.strictObject(view),
   z.strictObject(funding),
   z.strictObject(questions),
+  z.strictObject(layout),
 ]);
 
 const stored = { key: DefinitionKey, updated_at: timestamp };
@@ -91,6 +113,7 @@ export const Definition = z
     z.object({ ...view, ...stored }),
     z.object({ ...funding, ...stored }),
     z.object({ ...questions, ...stored }),
+    z.object({ ...layout, ...stored }),
   ])
   .meta({ id: 'JournalDefinition' });
 

@@ -1,4 +1,6 @@
 export { amountOf, isClosing, isTrade, type Deal, type DealEntry, type DealType, type Minor } from './deal';
+export * from './mapped';
+export { readTable, readMapped } from './read-table';
 export { statementLimits, type StatementLimits } from './limits';
 export { newDeals } from './new-deals';
 export {

@@ -1,21 +1,14 @@
 import { statementLimits, type StatementLimits } from './limits';
+import { inSlices, type SliceOptions } from './slices';
 import type { Statement } from './statement';
 import { StatementError } from './statement-error';
 import { statementSteps, type StatementProgress } from './statement-steps';
 
 /** How a file is read. */
-export interface ReadStatementOptions {
+export interface ReadStatementOptions extends SliceOptions<StatementProgress> {
   /** Overrides of {@link statementLimits}. */
   readonly limits?: Partial<StatementLimits>;
-  /** Called between slices of work, at most some sixty times a second. */
-  readonly onProgress?: (progress: StatementProgress) => void;
-  /** Aborting it rejects the promise with its reason. */
-  readonly signal?: AbortSignal;
 }
-
-const sliceMs = 12;
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /**
  * Reads the reports of a file, one for each account and currency in it. The formats are the .xlsx and the .html of MetaTrader 5, the .htm of MetaTrader 4, a CSV table of deals,
@@ -30,17 +23,8 @@ export async function readStatements(
   bytes: Uint8Array,
   options: ReadStatementOptions = {},
 ): Promise<readonly Statement[]> {
-  const { limits, onProgress, signal } = options;
-  const steps = statementSteps(bytes, { ...statementLimits, ...limits });
-  for (;;) {
-    const until = performance.now() + sliceMs;
-    let step = steps.next();
-    while (!step.done && performance.now() < until) step = steps.next();
-    if (step.done) return step.value;
-    onProgress?.(step.value);
-    await nextTask();
-    signal?.throwIfAborted();
-  }
+  const { limits, ...running } = options;
+  return inSlices(statementSteps(bytes, { ...statementLimits, ...limits }), running);
 }
 
 /**

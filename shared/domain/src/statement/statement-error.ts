@@ -8,7 +8,7 @@ const messages = {
   statement_picture:
     'Eso es una imagen. Necesitamos el informe que exporta MetaTrader (.xlsx, .html o .csv).',
   statement_unknown:
-    'No reconocemos este informe. Exporta el historial desde MetaTrader en formato .xlsx o .html.',
+    'No reconocemos este informe, ni una tabla con fechas y resultados. Exporta el historial desde MetaTrader en .xlsx o .html.',
   statement_amounts_too_large:
     'El informe contiene importes demasiado grandes, que no podemos sumar sin error. Comprueba que el archivo es correcto.',
   statement_several: 'El archivo contiene varios informes.',

@@ -1,8 +1,11 @@
 import type { Deal, Minor } from './deal';
 import type { PrintedFigures } from './totals/printed-figures';
 
-/** Where a statement comes from. `csv` is a table of deals, `parque` what {@link writeStatementCsv} wrote. */
-export type StatementKind = 'mt5-xlsx' | 'mt5-html' | 'mt4-html' | 'csv' | 'parque';
+/**
+ * Where a statement comes from. `csv` is a table of deals, `parque` what {@link writeStatementCsv} wrote, `mapped` a
+ * table whose columns the user confirmed.
+ */
+export type StatementKind = 'mt5-xlsx' | 'mt5-html' | 'mt4-html' | 'csv' | 'parque' | 'mapped';
 
 /** Whether an account has one position per symbol (netting) or any number (hedge). */
 export type PositionMode = 'hedge' | 'netting';
@@ -17,6 +20,8 @@ export interface StatementAccount {
   /** Decimals of the account's money: 2 for dollars, 0 for yen. */
   readonly digits: number;
   readonly mode: PositionMode;
+  /** The clock of all times. Reports of MetaTrader do not contain it. */
+  readonly zone?: string;
 }
 
 /** A position that was open when the report was made. Its money is floating and not part of the balance. */

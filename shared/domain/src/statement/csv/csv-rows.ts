@@ -3,20 +3,38 @@ import { StatementError } from '../statement-error';
 
 const batchSize = 500;
 
-/** The separator of the cells: the most frequent of `;`, tab and `,` in the first lines. */
+const separators = [';', '\t', ',', '|'];
+const stated = /^\ufeff?sep=([;,|\t])\r?\n/i;
+
+/**
+ * The separator of the cells: the one that divides most of the first lines into the same number of cells, and into the
+ * most. Spreadsheets can state it in a first line, `sep=;`.
+ */
 function separatorOf(csv: string): string {
-  const head = csv.slice(0, 4096).replace(/"(?:[^"]|"")*"/g, '');
-  const count = (separator: string): number => head.split(separator).length;
-  return [';', '\t', ','].reduce((best, separator) => (count(separator) > count(best) ? separator : best));
+  const lines = csv
+    .slice(0, 8192)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '');
+  const score = (separator: string): number => {
+    const lengths = new Map<number, number>();
+    for (const line of lines) {
+      const cells = line.split(separator).length;
+      lengths.set(cells, (lengths.get(cells) ?? 0) + 1);
+    }
+    return Math.max(0, ...[...lengths].map(([cells, count]) => (cells - 1) * count));
+  };
+  return separators.reduce((best, separator) => (score(separator) > score(best) ? separator : best));
 }
 
 /** Rows of a CSV file (RFC 4180) with any separator. A quote that is never closed means that the file was truncated. */
 export function* csvRows(csv: string): Generator<RowBatch> {
-  const separator = separatorOf(csv);
+  const [firstLine = '', named] = stated.exec(csv) ?? [];
+  const separator = named ?? separatorOf(csv);
   const end = new RegExp(`[${separator}\r\n]`, 'g');
   let rows: Row[] = [];
   let cells: string[] = [];
-  let at = 0;
+  let at = firstLine.length;
 
   while (at < csv.length) {
     let cell: string;
@@ -24,6 +42,7 @@ export function* csvRows(csv: string): Generator<RowBatch> {
       const close = closingQuote(csv, at + 1);
       cell = csv.slice(at + 1, close).replaceAll('""', '"');
       at = close + 1;
+      while (csv[at] === ' ') at += 1;
     } else {
       end.lastIndex = at;
       const stop = end.exec(csv)?.index ?? csv.length;

@@ -1,0 +1,59 @@
+import { send, type ApiError } from '@parque/api-client';
+import type { DefinitionEntity } from '@parque/contract';
+import { removeDefinition, saveDefinition } from '@parque/contract/addresses';
+import { layoutId, storedColumns, type FoundTable, type TableMapping } from '@parque/domain/statement';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { definitionsQuery } from './definitions';
+
+/** The columns that the user confirmed for files of one layout. */
+export type Layout = Extract<DefinitionEntity, { kind: 'layout' }>;
+
+const keyOf = (table: FoundTable): string => `tabla-${layoutId(table)}`;
+
+/** The stored layout of a table. */
+export function layoutOf(
+  table: FoundTable,
+  definitions: readonly DefinitionEntity[] = [],
+): Layout | undefined {
+  const key = keyOf(table);
+  return definitions.find((one): one is Layout => one.kind === 'layout' && one.key === key);
+}
+
+/** The mapping of a stored layout. */
+export function mappingOf({ content }: Layout): TableMapping {
+  const { columns, symbol, ...formats } = content;
+  return { ...formats, columns: storedColumns(columns), ...(symbol !== '' && { symbol }) };
+}
+
+function nameOf(table: FoundTable): string {
+  const columns = table.names.filter(Boolean).join(', ').replace(/\s+/g, ' ').slice(0, 48).trim();
+  return `${columns} · ${layoutId(table).slice(0, 6)}`;
+}
+
+/** Stores how the columns of a table are read. An import does not depend on it, so a failure is not shown. */
+export function useKeepLayout(table: FoundTable) {
+  const cache = useQueryClient();
+  return useMutation<DefinitionEntity, ApiError, TableMapping>({
+    mutationFn: (mapping) => {
+      const known = layoutOf(table, cache.getQueryData(definitionsQuery.queryKey));
+      const { columns, rows, decimal, dates, costs, symbol = '' } = mapping;
+      const content = { columns: [...columns], rows, decimal, dates, costs, symbol };
+      const body = { kind: 'layout' as const, name: nameOf(table), content, version: known?.version ?? 0 };
+      return send(saveDefinition, { params: { key: keyOf(table) }, body });
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: definitionsQuery.queryKey }),
+  });
+}
+
+/** Deletes a stored layout, so that the columns are guessed again. */
+export function useForgetLayout(onForgotten: () => void) {
+  const cache = useQueryClient();
+  return useMutation<unknown, ApiError, Layout>({
+    mutationFn: ({ key, version }) => send(removeDefinition, { params: { key }, query: { version } }),
+    onSuccess: (_, { key }) => {
+      cache.setQueryData(definitionsQuery.queryKey, (all) => all?.filter((one) => one.key !== key));
+      onForgotten();
+    },
+    onError: () => cache.invalidateQueries({ queryKey: definitionsQuery.queryKey }),
+  });
+}

@@ -1,0 +1,89 @@
+import { readMoment, type GuessedMapping, type TableMapping } from '@parque/domain/statement';
+import { SelectField, TextField } from '@parque/ui';
+import { longDay } from './long-day';
+import css from './mapping.module.css';
+
+interface MappingFormatsProps {
+  readonly mapping: TableMapping;
+  /** What the file leaves open. */
+  readonly open: Omit<GuessedMapping, 'mapping'>;
+  readonly onChange: (choice: Partial<Omit<TableMapping, 'columns'>>) => void;
+}
+
+const unanswered = '';
+
+function DatesField({ mapping, open, onChange }: MappingFormatsProps) {
+  const date = open.unclearDate;
+  const asked = (order: 'dmy' | 'mdy') => {
+    const moment = date === undefined ? undefined : readMoment(date, order);
+    return moment && longDay(moment.wall);
+  };
+  return (
+    <SelectField
+      label={date === undefined ? 'Fechas' : `¿Qué día es ${date}?`}
+      error={date === undefined ? undefined : 'Elige una: el archivo no lo aclara.'}
+      value={date === undefined ? mapping.dates : unanswered}
+      onChange={(dates) => onChange({ dates: dates === 'mdy' || dates === 'ymd' ? dates : 'dmy' })}
+    >
+      {date !== undefined && <option value={unanswered}>Elige…</option>}
+      <option value="dmy">{asked('dmy') ?? 'Día, mes, año'}</option>
+      <option value="mdy">{asked('mdy') ?? 'Mes, día, año'}</option>
+      {date === undefined && <option value="ymd">Año, mes, día</option>}
+    </SelectField>
+  );
+}
+
+function DecimalField({ mapping, open, onChange }: MappingFormatsProps) {
+  const figure = open.unclearNumber;
+  return (
+    <SelectField
+      label={figure === undefined ? 'Decimales' : `¿Cuánto es ${figure}?`}
+      error={figure === undefined ? undefined : 'Elige una: el archivo no lo aclara.'}
+      value={figure === undefined ? mapping.decimal : unanswered}
+      onChange={(decimal) => onChange({ decimal: decimal === ',' ? ',' : '.' })}
+    >
+      {figure !== undefined && <option value={unanswered}>Elige…</option>}
+      <option value=",">{'Coma decimal: 1.234,5'}</option>
+      <option value=".">{'Punto decimal: 1,234.5'}</option>
+    </SelectField>
+  );
+}
+
+/** How rows, dates, figures and costs are read. What the file leaves open is a question. */
+export function MappingFormats(props: MappingFormatsProps) {
+  const { mapping, onChange } = props;
+  const { columns, rows, costs, symbol = '' } = mapping;
+  return (
+    <div className={css.formats}>
+      <SelectField
+        label="Cada fila es"
+        value={rows}
+        onChange={(value) => onChange({ rows: value === 'deals' ? 'deals' : 'trades' })}
+      >
+        <option value="trades">Una operación, con apertura y cierre</option>
+        <option value="deals">Una ejecución: abre o cierra</option>
+      </SelectField>
+      <DatesField {...props} />
+      <DecimalField {...props} />
+      {(columns.includes('commission') || columns.includes('fee')) && (
+        <SelectField
+          label="Comisiones y tarifas"
+          value={costs}
+          onChange={(value) => onChange({ costs: value === 'positive' ? value : 'signed' })}
+        >
+          <option value="positive">Sin signo: se restan</option>
+          <option value="signed">Con signo: −3 es un coste</option>
+        </SelectField>
+      )}
+      {!columns.includes('symbol') && (
+        <TextField
+          label="Símbolo de todas las filas"
+          hint="Ninguna columna lo contiene."
+          maxLength={64}
+          value={symbol}
+          onChange={(text) => onChange({ symbol: text })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FoundTable, MappedTable, TableMapping as TableMappingChoice } from '@parque/domain/statement';
+import { Skeleton } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { definitionsQuery } from '../../../api/definitions';
+import { layoutOf } from '../../../api/layouts';
+import { Reports } from '../reports';
+import { SkippedList } from './skipped-list';
+import { TableMapping } from './table-mapping';
+
+interface TableImportProps {
+  readonly table: FoundTable;
+  readonly fileName: string;
+  readonly onImported: (accountId: number) => void;
+  readonly onLeave: () => void;
+}
+
+/** The import of a table: its columns are confirmed first, then it is previewed as a report. */
+export function TableImport({ table, fileName, onImported, onLeave }: TableImportProps) {
+  const [mapped, setMapped] = useState<MappedTable>();
+  const [chosen, setChosen] = useState<TableMappingChoice>();
+  const { data, isPending } = useQuery(definitionsQuery);
+  // Without the stored layouts, the columns are guessed.
+  if (isPending) return <Skeleton height="15rem" />;
+  if (!mapped) {
+    const layout = layoutOf(table, data);
+    return (
+      <TableMapping
+        {...{ table, fileName, layout, chosen, onLeave }}
+        onMapped={(read, mapping) => {
+          setChosen(mapping);
+          setMapped(read);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="pq-cards">
+      <SkippedList skipped={mapped.skipped} />
+      <Reports
+        statements={mapped.statements}
+        fileName={fileName}
+        back="Cambiar las columnas"
+        onImported={onImported}
+        onLeave={onLeave}
+        onBack={() => setMapped(undefined)}
+      />
+    </div>
+  );
+}

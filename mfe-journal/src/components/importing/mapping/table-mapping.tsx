@@ -1,0 +1,96 @@
+import {
+  isStatementError,
+  readMapped,
+  type FoundTable,
+  type MappedTable,
+  type TableMapping as Mapping,
+} from '@parque/domain/statement';
+import { Banner, Button, Card, formatDate, FormError } from '@parque/ui';
+import { useMutation } from '@tanstack/react-query';
+import { mappingOf, useForgetLayout, useKeepLayout, type Layout } from '../../../api/layouts';
+import importingCss from '../importing.module.css';
+import { ColumnList } from './column-list';
+import { MappingFormats } from './mapping-formats';
+import { MappingSample } from './mapping-sample';
+import { roleLabel } from './role-labels';
+import { useMapping } from './use-mapping';
+
+interface TableMappingProps {
+  readonly table: FoundTable;
+  readonly fileName: string;
+  readonly layout: Layout | undefined;
+  /** What the user confirmed before, when the preview is left again. */
+  readonly chosen: Mapping | undefined;
+  readonly onMapped: (mapped: MappedTable, mapping: Mapping) => void;
+  readonly onLeave: () => void;
+}
+
+/** Assigns the columns of a file that is no known report, on its own first rows. */
+export function TableMapping({ table, fileName, layout, chosen, onMapped, onLeave }: TableMappingProps) {
+  const { mapping, open, missing, isComplete, setColumns, choose, reset } = useMapping(
+    table,
+    chosen ?? (layout && mappingOf(layout)),
+  );
+  const keeping = useKeepLayout(table);
+  const forgetting = useForgetLayout(reset);
+  const reading = useMutation<MappedTable, Error, Mapping>({
+    mutationFn: (confirmed) => readMapped(table, confirmed),
+    onSuccess: (mapped, confirmed) => {
+      keeping.mutate(confirmed);
+      onMapped(mapped, confirmed);
+    },
+    onError: (error) => {
+      if (!isStatementError(error)) window.reportError(error);
+    },
+  });
+  return (
+    <div className="pq-cards">
+      <Card
+        title={`Columnas de ${fileName}`}
+        note={
+          layout
+            ? `Como las elegiste el ${formatDate(layout.updated_at)}.`
+            : 'No es un informe de MetaTrader. Revisa qué es cada columna.'
+        }
+        tools={
+          layout && (
+            <Button
+              size="sm"
+              variant="ghost"
+              isBusy={forgetting.isPending}
+              onClick={() => forgetting.mutate(layout)}
+            >
+              Olvidar
+            </Button>
+          )
+        }
+      >
+        <ColumnList table={table} mapping={mapping} onChange={setColumns} />
+      </Card>
+      <Card title="Tus primeras filas" note="Así las leemos. Todavía no hay nada guardado." padding="md">
+        <MappingFormats mapping={mapping} open={open} onChange={choose} />
+        {missing.length > 0 ? (
+          <Banner tone="accent" title="Faltan columnas">
+            {`Elige cuál es: ${missing.map((role) => roleLabel(role, mapping.rows)).join(', ')}.`}
+          </Banner>
+        ) : (
+          <MappingSample table={table} mapping={mapping} />
+        )}
+        <FormError error={reading.error} />
+        <div className={importingCss.buttons}>
+          <Button variant="ghost" onClick={onLeave}>
+            Elegir otro archivo
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!isComplete}
+            isBusy={reading.isPending}
+            onClick={() => reading.mutate(mapping)}
+          >
+            Revisar la importación
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

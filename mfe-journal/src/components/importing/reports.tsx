@@ -1,0 +1,66 @@
+import type { Statement } from '@parque/domain/statement';
+import { useState } from 'react';
+import type { ImportResult } from '../../api/imports';
+import { ImportDone } from './import-done';
+import { ReportChoice } from './report-choice';
+import { StatementPreview } from './statement-preview';
+
+interface ReportsProps {
+  readonly statements: readonly Statement[];
+  readonly fileName: string;
+  /** The label of the button that leaves the preview of the only report. */
+  readonly back: string;
+  readonly onImported: (accountId: number) => void;
+  /** Called after an import, for another file. */
+  readonly onLeave: () => void;
+  /** Called to leave without an import. */
+  readonly onBack: () => void;
+}
+
+/** The reports of a file. Of several, the user selects one after the other. */
+export function Reports({ statements, fileName, back, onImported, onLeave, onBack }: ReportsProps) {
+  const [chosen, setChosen] = useState(statements.length === 1 ? 0 : undefined);
+  const [result, setResult] = useState<ImportResult>();
+  const [imported, setImported] = useState<ReadonlySet<number>>(new Set());
+  const isOnly = statements.length === 1;
+  const backToList = () => {
+    setResult(undefined);
+    setChosen(undefined);
+  };
+  const statement = chosen === undefined ? undefined : statements[chosen];
+  if (result) {
+    return (
+      <ImportDone
+        result={result}
+        another={isOnly ? 'Importar otro informe' : 'Volver a los informes del archivo'}
+        onAnother={isOnly ? onLeave : backToList}
+      />
+    );
+  }
+  if (chosen === undefined || !statement) {
+    return (
+      <ReportChoice
+        fileName={fileName}
+        statements={statements}
+        imported={imported}
+        onChoose={setChosen}
+        back={back}
+        onLeave={onBack}
+      />
+    );
+  }
+  return (
+    <StatementPreview
+      key={chosen}
+      statement={statement}
+      fileName={fileName}
+      back={isOnly ? back : 'Volver a los informes del archivo'}
+      onDone={(done) => {
+        setImported(new Set([...imported, chosen]));
+        setResult(done);
+        onImported(done.account.id);
+      }}
+      onLeave={isOnly ? onBack : backToList}
+    />
+  );
+}

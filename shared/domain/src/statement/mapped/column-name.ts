@@ -1,0 +1,48 @@
+/** Currencies that platforms add to the names of columns, `Net USD`. */
+const currency =
+  '(?:usdt?|usdc|eur|gbp|jpy|chf|aud|cad|nzd|mxn|cop|ars|clp|pen|brl|sgd|hkd|zar|pln|czk|sek|nok|dkk)';
+const atEnd = new RegExp(` ${currency}$`);
+const profitAndLoss = /p\s?(?:&|\/|and)\s?l\b|pnl|profit\s?(?:and|&|\/)?\s?loss/gi;
+
+/**
+ * A column name in a form that can be compared: lower case without accents, units, currencies and zones. `EnteredAt`
+ * is `entered at`, `Opening Time (UTC+2)` is `opening time`, `Net P&L USD` is `net pnl`.
+ */
+export function columnName(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/PnL|P&L|P\/L/g, ' pnl ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace(/\b(?:utc|gmt)\s?(?:[+\-\u2212]\s?\d{1,2}(?::?\d{2})?)?/g, ' ')
+    .replace(/[^\p{L}\p{N}%#&/]+/gu, ' ')
+    .replace(profitAndLoss, ' pnl ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(atEnd, '');
+}
+
+const namedCurrency =
+  /(?:^|[^A-Za-z])(USDT?|USDC|EUR|GBP|JPY|CHF|AUD|CAD|NZD|MXN|COP|ARS|CLP|PEN|BRL)(?![A-Za-z])/i;
+const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
+
+/** The currency that a column name or a cell names: `Net (USD)`, `profit_usd`, `10,06 €`. A `$` can be of any dollar. */
+export function currencyIn(text: string): string | undefined {
+  const sign = /[€£¥]/.exec(text)?.[0];
+  return sign ? signs[sign] : namedCurrency.exec(text.replaceAll('_', ' '))?.[1]?.toUpperCase();
+}
+
+const zone = /\b(?:UTC|GMT)\s?(?:([+\-\u2212])\s?(\d{1,2})(?::?(\d{2}))?)?|_utc$|Utc$/i;
+
+/** The zone that the name of a column states: `Opening Time (UTC+2)` is `UTC+02:00`. */
+export function zoneIn(text: string): string | undefined {
+  const match = zone.exec(text);
+  if (!match) return undefined;
+  const [, sign, hours = '0', minutes = '00'] = match;
+  if (!sign || Number(hours) + Number(minutes) === 0) return 'UTC';
+  return Number(hours) > 14
+    ? undefined
+    : `UTC${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}`;
+}

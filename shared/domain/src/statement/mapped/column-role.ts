@@ -1,0 +1,85 @@
+/** What a column of a table contains. `''` is a column that is not read. */
+export const columnRoles = [
+  'time',
+  'clock',
+  'closeTime',
+  'closeClock',
+  'buyTime',
+  'sellTime',
+  'symbol',
+  'side',
+  'volume',
+  'price',
+  'closePrice',
+  'buyPrice',
+  'sellPrice',
+  'profit',
+  'net',
+  'commission',
+  'fee',
+  'swap',
+  'stopLoss',
+  'takeProfit',
+  'ticket',
+  'position',
+  'entry',
+  'status',
+  'comment',
+  'account',
+  'currency',
+] as const;
+
+/** Name of a role. */
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** Roles that several columns can have: their amounts are added. */
+export const summedRoles: readonly ColumnRole[] = ['commission', 'fee'];
+
+const names = new Set<string>(columnRoles);
+
+/** Whether a text, for example of a stored mapping, is the name of a role. */
+export const isColumnRole = (text: string): text is ColumnRole => names.has(text);
+
+/** What one row is: a closed trade with both of its ends, or one execution. */
+export type RowMeaning = 'trades' | 'deals';
+
+/** Order of day, month and year in dates. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy';
+
+/** How the columns of a table are read. */
+export interface TableMapping {
+  /** The role of each column, in their order. */
+  readonly columns: readonly (ColumnRole | '')[];
+  readonly rows: RowMeaning;
+  readonly decimal: '.' | ',';
+  readonly dates: DateOrder;
+  /** Whether commissions and fees are printed as positive costs, or with the sign that they have in the balance. */
+  readonly costs: 'positive' | 'signed';
+  /** The symbol of all rows, of a file without a column for it. */
+  readonly symbol?: string;
+}
+
+/** Roles that a mapping needs, any one of each group. */
+const needed: Readonly<Record<RowMeaning, readonly (readonly ColumnRole[])[]>> = {
+  trades: [
+    ['time', 'closeTime', 'buyTime'],
+    ['symbol'],
+    ['side', 'buyTime', 'volume'],
+    ['volume'],
+    ['profit', 'net'],
+  ],
+  deals: [['time'], ['symbol'], ['side', 'volume'], ['volume'], ['price'], ['profit', 'net']],
+};
+
+/** Roles that a mapping lacks; of several alternatives, the first. */
+export function missingRoles({
+  columns,
+  rows,
+  symbol,
+}: Pick<TableMapping, 'columns' | 'rows' | 'symbol'>): ColumnRole[] {
+  const present = new Set<string>(symbol ? [...columns, 'symbol'] : columns);
+  return needed[rows].flatMap((group) => {
+    const [first] = group;
+    return first === undefined || group.some((role) => present.has(role)) ? [] : [first];
+  });
+}

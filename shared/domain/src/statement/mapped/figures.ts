@@ -1,0 +1,86 @@
+import { readAmount } from '../../amounts';
+
+type Separator = '.' | ',';
+
+const dashes = /^[\u2012-\u2015\-]?$|^(?:n\/?a|nan|null|none|inf)$/i;
+const marks = /[$€£¥'’%]|\b[A-Z]{3,4}\b/g;
+const units = /\b(?:lots?|lotes?|contracts?|contratos?|shares?|units?|unidades)\b/gi;
+const rawNumber = /^-?\d*\.?\d+(?:e[+-]?\d+)?$/i;
+
+/** A cell without currency, unit and brackets, its sign in front: `$(226.00)` is `-226.00`. */
+function bare(text: string): string {
+  const isNegative = /\(.*\d.*\)/.test(text) || /\d\s*[-\u2212\u2013]$/.test(text.trim());
+  const digits = text
+    .replace(marks, '')
+    .replace(units, '')
+    .replaceAll(/[()]/g, '')
+    .replaceAll(/[\u2212\u2013]/g, '-')
+    .trim()
+    .replace(/^([+-])\s+/, '$1')
+    .replace(/-$/, '')
+    .trim();
+  return isNegative && !digits.startsWith('-') ? `-${digits}` : digits;
+}
+
+/** Whether a cell is blank, or one of the marks that platforms print for a missing value. */
+export const isBlank = (text: string): boolean => dashes.test(text.trim());
+
+/**
+ * The number of a cell, also with its currency or unit: `-$ 200,00`, `(124.75)`, `0.50 Lots`, `4 694.88`.
+ *
+ * @param isSheet - The cell is of a workbook, where plain numbers have a decimal point whatever the language.
+ */
+export function readFigure(text: string, decimal: Separator, isSheet: boolean): number | undefined {
+  const trimmed = text.trim();
+  if (isSheet && rawNumber.test(trimmed)) return tidy(Number(trimmed));
+  const digits = bare(trimmed);
+  if (/\d[eE][+-]?\d+$/.test(digits)) {
+    const value = Number(digits.replace(',', '.'));
+    return Number.isFinite(value) ? tidy(value) : undefined;
+  }
+  return readAmount(digits, decimal);
+}
+
+// A double keeps fifteen digits of any decimal.
+const tidy = (value: number): number => Number(value.toPrecision(15)) + 0;
+
+/** The separators that numbers prove to be decimal, and whether some numbers are read differently by each. */
+interface Evidence {
+  readonly proven: ReadonlySet<Separator>;
+  readonly example: string | undefined;
+}
+
+const grouped = /^-?[1-9]\d{0,2}(?:([.,])\d{3})+$/;
+
+function evidenceOf(cells: Iterable<string>, isSheet: boolean): Evidence {
+  const proven = new Set<Separator>();
+  let example: string | undefined;
+  for (const cell of cells) {
+    const text = cell.trim();
+    if (isSheet && rawNumber.test(text)) continue;
+    const digits = bare(text).replaceAll(/[\s\u00a0\u202f\u2009]/g, '');
+    if (!/^[-+]?[\d.,]*\d[\d.,]*$/.test(digits)) continue;
+    const used = digits.replaceAll(/[^.,]/g, '');
+    const last = used.at(-1) as Separator | undefined;
+    if (last === undefined) continue;
+    const isGrouping = grouped.test(digits);
+    if (isGrouping && used.length === 1) example ??= text;
+    else if (isGrouping) proven.add(last === '.' ? ',' : '.');
+    else proven.add(last);
+  }
+  return { proven, example };
+}
+
+/**
+ * Guesses the decimal separator of numbers.
+ *
+ * @returns `question` is a number that each separator reads differently, when no number proves one.
+ */
+export function guessDecimal(
+  cells: Iterable<string>,
+  isSheet: boolean,
+): { readonly decimal: Separator; readonly question?: string } {
+  const { proven, example } = evidenceOf(cells, isSheet);
+  const decimal = proven.has(',') && !proven.has('.') ? ',' : '.';
+  return proven.size === 0 && example !== undefined ? { decimal, question: example } : { decimal };
+}

@@ -1,0 +1,25 @@
+/** A table of a file that is no known report. */
+export interface FoundTable {
+  /** The name of each column, as the file writes it; '' for a column without one. */
+  readonly names: readonly string[];
+  /** The rows below the names. Their cells can be fewer than the names. */
+  readonly rows: readonly (readonly string[])[];
+  /** Index of the row with the names, counted from 0. The rows above it can name the account. */
+  readonly head: number;
+  readonly above: readonly (readonly string[])[];
+  /** Whether the cells are of a workbook, where numbers are written with a point whatever the language. */
+  readonly isSheet: boolean;
+}
+
+/** Rows that are enough to recognise columns and to show an example. */
+export const sampleRows = 300;
+
+/** The first values of a column that are not blank. */
+export function valuesOf({ rows }: Pick<FoundTable, 'rows'>, column: number, most = sampleRows): string[] {
+  const values: string[] = [];
+  for (const row of rows) {
+    const value = row[column]?.trim() ?? '';
+    if (value !== '' && values.push(value) >= most) break;
+  }
+  return values;
+}

@@ -1,0 +1,154 @@
+import type { DateOrder } from './column-role';
+
+/** A reading of a clock, and whether the cell states its offset, so that the reading is of UTC. */
+export interface Moment {
+  readonly wall: number;
+  readonly isUtc: boolean;
+}
+
+const time =
+  '(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?\\s*([ap]\\.?\\s?m\\.?)?\\s*(Z|UTC|GMT|[+\\-\\u2212]\\d{2}:?\\d{2})?';
+const numeric = new RegExp(`^(\\d{1,4})[./-](\\d{1,2})[./-](\\d{1,4})\\.?(?:[T,;\\s]+${time})?$`, 'i');
+const compact = new RegExp(`^(\\d{4})(\\d{2})(\\d{2})(?:[T,;\\s]+${time})?$`, 'i');
+const compactTime = /^(\d{8})[T\s;]+(\d{2})(\d{2})(\d{2})$/;
+const dayFirst = new RegExp(
+  `^(?:\\p{L}+\\.?,?\\s+)?(\\d{1,2})(?:\\s+de)?[\\s./-]+(\\p{L}{3,})\\.?(?:\\s+de)?[\\s,./-]+(\\d{2,4})(?:[T,;\\s]+${time})?$`,
+  'iu',
+);
+const monthFirst = new RegExp(
+  `^(?:\\p{L}+\\.?,?\\s+)?(\\p{L}{3,})\\.?[\\s./-]+(\\d{1,2})(?:st|nd|rd|th)?[\\s,./-]+(\\d{4})(?:[T,;\\s]+${time})?$`,
+  'iu',
+);
+const clockOnly = new RegExp(`^${time}$`, 'i');
+const serial = /^\d{5}(?:\.\d+)?(?:E4)?$/i;
+const epoch = /^1\d{9}(?:\d{3})?$/;
+const serialEpoch = 25_569;
+const dayMs = 86_400_000;
+
+/** The first letters of the months in English, Spanish, Portuguese, French, Italian and German. */
+const months: readonly RegExp[] = [
+  /^(?:jan|ene|gen)/,
+  /^(?:feb|fev)/,
+  /^(?:mar|mrz)/,
+  /^(?:apr|abr|avr)/,
+  /^(?:may|mai|mag)/,
+  /^(?:jun|juin|giu)/,
+  /^(?:jul|juil|lug)/,
+  /^(?:aug|ago|aou)/,
+  /^(?:sep|set)/,
+  /^(?:oct|out|ott|okt)/,
+  /^nov/,
+  /^(?:dec|dic|dez)/,
+];
+
+function monthOf(name: string): number {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return months.findIndex((start) => start.test(plain)) + 1;
+}
+
+type Parts = readonly (string | undefined)[];
+
+/** Milliseconds since midnight, and the offset of the clock if the text states one. */
+function timeOf([hour, minute, second, half, offset]: Parts): { ms: number; offset?: number } | undefined {
+  if (hour === undefined) return { ms: 0 };
+  const isAfternoon = half ? /^p/i.test(half) : undefined;
+  const hours = isAfternoon === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
+  const [minutes, seconds] = [Number(minute), Number(second ?? 0)];
+  if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
+  const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  if (!offset) return { ms };
+  const [, sign, ahead = '0', rest = '0'] = /([+\-\u2212])(\d{2}):?(\d{2})/.exec(offset) ?? [];
+  return { ms, offset: (Number(ahead) * 60 + Number(rest)) * 60_000 * (sign === '+' ? 1 : -1) };
+}
+
+const yearOf = (text: string): number => (text.length <= 2 ? 2000 + Number(text) : Number(text));
+
+function momentOf(year: number, month: number, day: number, clock: Parts): Moment | undefined {
+  const at = timeOf(clock);
+  const date = Date.UTC(year, month - 1, day);
+  const check = new Date(date);
+  // The 31st of February is another day of March for Date.
+  if (!at || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return undefined;
+  if (year < 1980 || year > 2099) return undefined;
+  return { wall: date + at.ms - (at.offset ?? 0), isUtc: at.offset !== undefined };
+}
+
+function numericMoment([first = '', second = '', third = '', ...clock]: readonly string[], order: DateOrder) {
+  if (first.length > 2) return momentOf(yearOf(first), Number(second), Number(third), clock);
+  const [day, month] = order === 'mdy' ? [second, first] : [first, second];
+  return momentOf(yearOf(third), Number(month), Number(day), clock);
+}
+
+/**
+ * Reads a date with or without a time: by numbers in the given order, by the name of the month in six languages, as the
+ * day count of a spreadsheet, or as seconds or milliseconds since 1970.
+ */
+export function readMoment(text: string, order: DateOrder): Moment | undefined {
+  const cell = text.trim().replace(/\s+/g, ' ');
+  const parts = numeric.exec(cell) ?? compact.exec(cell);
+  if (parts) return numericMoment(parts.slice(1), order);
+  const [, day = '', ...digits] = compactTime.exec(cell) ?? [];
+  if (day) return readMoment(`${day} ${digits.join(':')}`, order);
+  const [, date, name, year, ...clock] = dayFirst.exec(cell) ?? [];
+  if (name && year)
+    return monthOf(name) > 0 ? momentOf(yearOf(year), monthOf(name), Number(date), clock) : undefined;
+  const [, firstName, dayAfter, yearAfter, ...clockAfter] = monthFirst.exec(cell) ?? [];
+  if (firstName && monthOf(firstName) > 0) {
+    return momentOf(Number(yearAfter), monthOf(firstName), Number(dayAfter), clockAfter);
+  }
+  return countedMoment(cell);
+}
+
+function countedMoment(cell: string): Moment | undefined {
+  if (epoch.test(cell)) {
+    const ms = cell.length > 10 ? Math.floor(Number(cell) / 1000) * 1000 : Number(cell) * 1000;
+    return { wall: ms, isUtc: true };
+  }
+  if (!serial.test(cell)) return undefined;
+  const days = Number(cell);
+  if (days < 36_526 || days >= 73_051) return undefined;
+  return { wall: Math.round(((days - serialEpoch) * dayMs) / 1000) * 1000, isUtc: false };
+}
+
+/** Whether a cell is a date in some order. Counts of days or seconds are numbers too, so they do not count. */
+export const isDate = (text: string): boolean =>
+  countedMoment(text.trim()) === undefined &&
+  (readMoment(text, 'dmy') ?? readMoment(text, 'mdy')) !== undefined;
+
+/** Whether a cell is the time of a day alone, as text or as the fraction of a day that spreadsheets store. */
+export const isClock = (text: string): boolean => readClock(text) !== undefined && /:|^0\.\d/.test(text);
+
+/** Milliseconds since midnight. */
+export function readClock(text: string): number | undefined {
+  const cell = text.trim();
+  const parts = clockOnly.exec(cell);
+  if (parts) return timeOf(parts.slice(1, 5))?.ms;
+  return /^0(?:\.\d+)?$/.test(cell) ? Math.round((Number(cell) * dayMs) / 1000) * 1000 : undefined;
+}
+
+/** The first two numbers of a date that does not begin with its year. */
+const leading = /^(\d{1,2})[./-](\d{1,2})[./-]\d{2,4}/;
+
+/**
+ * Guesses the order of day and month.
+ *
+ * @returns `question` is a date that both orders read differently, when no date proves one.
+ */
+export function guessDates(cells: Iterable<string>): {
+  readonly dates: DateOrder;
+  readonly question?: string;
+} {
+  let [dayFirsts, monthFirsts] = [0, 0];
+  let question: string | undefined;
+  let hasYearFirst = false;
+  for (const cell of cells) {
+    const [, first, second] = leading.exec(cell.trim()) ?? [];
+    if (first === undefined) hasYearFirst ||= /^\d{4}/.test(cell.trim());
+    else if (Number(first) > 12) dayFirsts += 1;
+    else if (Number(second) > 12) monthFirsts += 1;
+    else if (first !== second) question ??= cell.trim();
+  }
+  if (dayFirsts > 0 || monthFirsts > 0) return { dates: monthFirsts > dayFirsts ? 'mdy' : 'dmy' };
+  if (question !== undefined) return { dates: 'dmy', question };
+  return { dates: hasYearFirst ? 'ymd' : 'dmy' };
+}

@@ -1,0 +1,28 @@
+import { readMapped, readTable } from '../read-table';
+import { readStatements } from '../read-statement';
+import { guessMapping } from './guess-mapping';
+import { missingRoles } from './column-role';
+import { platformFiles } from '../testing/platform-files';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+test.each(platformFiles)('the columns of $name are guessed, and its rows are read', async (file) => {
+  const bytes = bytesOf(file.text);
+  await expect(readStatements(bytes)).rejects.toMatchObject({ code: 'statement_unknown' });
+  const table = await readTable(bytes);
+  const { mapping, unclearDate } = guessMapping(table);
+  expect(missingRoles(mapping)).toEqual(file.missing ?? []);
+  expect(unclearDate !== undefined).toBe(file.isDateUnclear ?? false);
+  const { statements, skipped } = await readMapped(table, { ...mapping, ...file.chosen });
+  const [statement] = statements;
+  expect(statements).toHaveLength(1);
+  expect(statement?.account).toMatchObject(file.account);
+  const { deals = [] } = statement ?? {};
+  expect(
+    deals.map(({ time, type, entry, symbol, volumeLots, price, commission, fee, swap, profit }) => [
+      new Date(time).toISOString().slice(0, 19),
+      ...[type, entry, symbol, volumeLots, price, commission + fee, swap, profit],
+    ]),
+  ).toEqual(file.deals);
+  expect(Object.fromEntries(skipped.map(({ reason, count }) => [reason, count]))).toEqual(file.skipped ?? {});
+});

@@ -1,0 +1,160 @@
+import type { ColumnRole } from './column-role';
+
+/**
+ * Names that columns have in exports of platforms, brokers and journals, the most specific first. Each is the result of
+ * `columnName`. A name that is in two lists belongs to the role that comes first and whose values it fits.
+ */
+export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = [
+  ['buyTime', list('bought timestamp, buy time, fecha de compra, hora de compra')],
+  ['sellTime', list('sold timestamp, sell time, fecha de venta, hora de venta')],
+  ['buyPrice', list('buy price, precio de compra, avg buy')],
+  ['sellPrice', list('sell price, precio de venta, avg sell')],
+  [
+    'time',
+    list(
+      `open time, opening time, open date, opening date, open datetime, open date time, entry time, entry date, entry dt,
+      entry datetime, entered at, opened at, date opened, opened, time open, open, entry, hora de apertura, hora apertura,
+      fecha de apertura, fecha apertura, fecha y hora de apertura, fecha de entrada, fecha entrada, hora de entrada,
+      hora entrada, apertura, entrada, fecha inicio, data de abertura, data abertura, abertura, data entrada,
+      date ouverture, date d ouverture, heure d ouverture, ouverture, eroffnungszeit, offnungszeit, eroffnung,
+      data apertura, ora apertura, exec time, execution time, executed at, filled at, fill time, trade date,
+      trade time, trade datetime, date/time, date time, date and time, datetime, timestamp, fecha y hora, fecha/hora,
+      fecha hora, fecha de ejecucion, fecha operacion, date, time, dt, t/d, run date, fecha, dia, hora, data, datum, zeit,
+      data e hora, heure`,
+    ),
+  ],
+  [
+    'clock',
+    list(
+      `open time, opening time, entry time, hora de apertura, hora apertura, hora de entrada, hora entrada, exec time,
+      execution time, time, hora, ora, heure, zeit`,
+    ),
+  ],
+  [
+    'closeTime',
+    list(
+      `close time, closing time, close date, closing date, close datetime, close date time, exit time, exit date, exit dt,
+      exit datetime, exited at, closed at, date closed, closed, time close, close, exit, hora de cierre, hora cierre,
+      fecha de cierre, fecha cierre, fecha y hora de cierre, fecha de salida, fecha salida, hora de salida, hora salida,
+      cierre, salida, fecha fin, data de fechamento, data fechamento, fechamento, data saida, date fermeture,
+      date de fermeture, date cloture, heure de cloture, cloture, schlusszeit, schliesszeit, data chiusura, ora chiusura,
+      time, date, datetime, date/time, fecha, hora`,
+    ),
+  ],
+  [
+    'closeClock',
+    list(
+      'close time, closing time, exit time, hora de cierre, hora cierre, hora de salida, hora salida, time, hora',
+    ),
+  ],
+  [
+    'symbol',
+    list(
+      `symbol, simbolo, instrument, instrumento, ticker, contract name, contract, contrato, market, mercado, market name,
+      pair, par, asset, activo, item, security, product, producto, symbole, ativo, epic, underlying, strumento`,
+    ),
+  ],
+  [
+    'side',
+    list(
+      `side, direction, opening direction, direccion, sentido, action, accion, market pos, position type, buy/sell, b/s,
+      entry buy/sell, long/short, type, tipo, trade type, order side, operacion, lado, posicion, tipo de operacion, sens,
+      richtung, direzione, direcao, transaction type, trade`,
+    ),
+  ],
+  [
+    'volume',
+    list(
+      `lots, lot, lotes, lotaje, volume, volumen, closing quantity, quantity, cantidad, qty, paired qty, fill size, size,
+      tamano, contracts, contratos, shares, acciones, units/lots, units, unidades, size qty, position size qty,
+      position size, filled qty, filled quantity, closing volume, lot size, volume lots, total size, taille, grosse,
+      quantidade, amount, exec qty, menge`,
+    ),
+  ],
+  [
+    'price',
+    list(
+      `open price, opening price, entry price, open level, price open, entry, open, precio de apertura, precio apertura,
+      precio de entrada, precio entrada, precio entrada promedio, avg entry price, avg entry, entrada, apertura,
+      preco de abertura, preco abertura, preco entrada, prix d ouverture, prix ouverture, eroffnungskurs, offnungskurs,
+      prezzo apertura, fill price, avg fill price, average price, avg price, exec price, execution price, trade price,
+      price, precio, preco, prix, kurs, prezzo`,
+    ),
+  ],
+  [
+    'closePrice',
+    list(
+      `close price, closing price, exit price, close level, price close, exit, close, precio de cierre, precio cierre,
+      precio de salida, precio salida, avg exit price, avg exit, salida, cierre, preco de fechamento, preco fechamento,
+      preco saida, prix de cloture, prix fermeture, schlusskurs, prezzo chiusura, price, precio`,
+    ),
+  ],
+  [
+    'net',
+    list(
+      `net pnl, net profit, net result, net, net amount, neto, beneficio neto, resultado neto, ganancia neta, profit net,
+      pnl neto, realised pnl, realized pnl net, lucro liquido, resultat net, nettogewinn`,
+    ),
+  ],
+  [
+    'profit',
+    list(
+      `gross profit, gross pnl, profit, pnl, trade pnl, closed pnl, realized pnl, realized profit, pl amount, gross,
+      gross result, result, beneficio, beneficio bruto, ganancia, ganancia/perdida, ganancias, resultado, resultado bruto,
+      perdidas y ganancias, pyg, lucro, profitto, gewinn, gain/loss, return, p l`,
+    ),
+  ],
+  [
+    'commission',
+    list(
+      `commission, commissions, comm, comision, comisiones, comissao, commission & fees, commissions & fees, kommission,
+      commissione, commissioni, provision`,
+    ),
+  ],
+  [
+    'fee',
+    list(
+      `fee, fees, exchange fee, clearing fee, nfa fee, ip fee, trans fee, ecn fee, funding fee, tarifa, tarifas, tasas,
+      gastos, tasa, sec, taf, nscc, nasdaq, ecn remove, ecn add, misc fees, gebuhren, frais`,
+    ),
+  ],
+  ['swap', list('swap, swaps, rollover, interes, intereses, financing, overnight')],
+  ['stopLoss', list('s/l, sl, stop loss, stop, stop price, initial stop, stop inicial')],
+  ['takeProfit', list('t/p, tp, take profit, target, objetivo, profit target')],
+  [
+    'position',
+    list(
+      'position id, position, id de posicion, id posicion, position number, trade #, trade number, pair id, order pair',
+    ),
+  ],
+  [
+    'ticket',
+    list(
+      `ticket, ticket id, closing deal id, deal id, deal, trade id, execution id, exec id, id, order id, order, order #,
+      reference, referencia, orden, id de orden, numero, no, #, nr, trade no, id operacion, operacion, position id,
+      entry order number, sell fill id, trade #, trade number`,
+    ),
+  ],
+  ['entry', list('entry, entry/exit, open/close, pos effect, position effect, efecto, e/x, in/out')],
+  ['status', list('status, estado, state, order status')],
+  [
+    'comment',
+    list('comment, comments, comentario, comentarios, note, notes, nota, notas, remark, observaciones'),
+  ],
+  [
+    'account',
+    list(
+      'account, account number, account id, login, account name, cuenta, numero de cuenta, n de cuenta, conta',
+    ),
+  ],
+  [
+    'currency',
+    list(
+      'currency, account currency, currency iso code, divisa, moneda, moneda de la cuenta, divisa de la cuenta',
+    ),
+  ],
+];
+
+function list(text: string): string[] {
+  return text.split(',').map((name) => name.replace(/\s+/g, ' ').trim());
+}

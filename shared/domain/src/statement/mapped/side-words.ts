@@ -1,0 +1,61 @@
+/** What the words of a cell state about a row. */
+export interface Direction {
+  readonly side?: 'buy' | 'sell';
+  readonly entry?: 'in' | 'out' | 'inout';
+  /** A deposit or a withdrawal. */
+  readonly isMoney?: boolean;
+  /** An order that was not executed. */
+  readonly isPending?: boolean;
+}
+
+const buy =
+  /^(?:buy|b|long|l|bot|bought|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|bc|btc|bto)$/;
+const sell =
+  /^(?:sell|s|short|sld|sold|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|ss|sto|stc)$/;
+const opening = /^(?:entry|open|opening|in|entrada|apertura|abrir|bto|sto|ss|entree)$/;
+const closing = /^(?:exit|close|closing|out|salida|cierre|cerrar|cover|bc|btc|stc|sortie)$/;
+const long = /^(?:long|l|largo)$/;
+const short = /^(?:short|corto)$/;
+const pending =
+  /^(?:limit|stop|limite|cancelled|canceled|cancelada|cancelado|rejected|expired|working|inactive)$/;
+const money =
+  /^(?:balance|deposit|deposito|withdrawal|withdraw|retiro|retirada|transfer|transferencia|credit|credito|payout|funding|correction|cash)$/;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+
+/**
+ * Reads the direction of a row: `Buy`, `Entry long`, `Venta`, `SS`, `Sell Stop`. The exit of a long position is a sale.
+ */
+export function readDirection(text: string): Direction {
+  const words = wordsOf(text);
+  const has = (word: RegExp): boolean => words.some((one) => word.test(one));
+  if (has(money)) return { isMoney: true };
+  const isOpening = has(opening);
+  const isClosing = has(closing);
+  const isBuy = has(buy);
+  const isSell = has(sell);
+  if (has(pending) && (isBuy || isSell)) return { isPending: true };
+  const entry = isOpening === isClosing ? undefined : isOpening ? 'in' : 'out';
+  if (isBuy === isSell) return entry ? { entry } : {};
+  // `Exit long` and `Close Long` name the position, not the order.
+  const isOfPosition = entry === 'out' && (has(long) || has(short));
+  const side = isBuy !== isOfPosition ? 'buy' : 'sell';
+  return entry ? { side, entry } : { side };
+}
+
+const executed =
+  /^(?:filled|executed|closed|done|complete|completed|ejecutada|ejecutado|cerrada|cerrado|completada)$/;
+const refused =
+  /^(?:cancelled|canceled|cancelada|cancelado|anulada|rejected|rechazada|rechazado|expired|caducada|working|pending|pendiente|inactive|open|abierta)$/;
+
+/** Whether a status, or a comment such as `cancelled`, states that nothing was executed. */
+export function isUnexecuted(text: string): boolean {
+  const words = wordsOf(text);
+  return words.some((word) => refused.test(word)) && !words.some((word) => executed.test(word));
+}

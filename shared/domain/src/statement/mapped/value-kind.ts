@@ -1,0 +1,60 @@
+import { readFigure, isBlank } from './figures';
+import { isClock, isDate, readMoment } from './moments';
+import type { ColumnRole } from './column-role';
+
+/** What the values of a column are. A `count` is a number that can also be the day count of a spreadsheet. */
+export type ValueKind = 'date' | 'clock' | 'count' | 'number' | 'text' | 'empty';
+
+/** Share of the values that must be of a kind. Totals and notes stand in some rows of a column. */
+const enough = 0.6;
+
+/** The kind of most of the values of a column. */
+export function kindOf(values: readonly string[]): ValueKind {
+  const filled = values.filter((value) => !isBlank(value));
+  if (filled.length === 0) return 'empty';
+  const share = (test: (value: string) => boolean): boolean =>
+    filled.filter(test).length / filled.length >= enough;
+  if (share(isDate)) return 'date';
+  if (share((value) => value.includes(':') && isClock(value))) return 'clock';
+  const isNumber = (value: string): boolean =>
+    readFigure(value, '.', false) !== undefined || readFigure(value, ',', false) !== undefined;
+  if (share((value) => readMoment(value, 'dmy') !== undefined && isNumber(value))) return 'count';
+  return share((value) => isNumber(value) && /\d/.test(value)) ? 'number' : 'text';
+}
+
+const numbers: readonly ValueKind[] = ['number', 'count', 'empty'];
+const dates: readonly ValueKind[] = ['date', 'count'];
+const clocks: readonly ValueKind[] = ['clock', 'number'];
+
+/** The kinds that the values of a role can have; a role that is absent takes all. */
+const kindsOf: Readonly<Partial<Record<ColumnRole, readonly ValueKind[]>>> = {
+  time: dates,
+  closeTime: dates,
+  buyTime: dates,
+  sellTime: dates,
+  clock: clocks,
+  closeClock: clocks,
+  symbol: ['text'],
+  side: ['text'],
+  entry: ['text'],
+  status: ['text'],
+  volume: numbers,
+  price: numbers,
+  closePrice: numbers,
+  buyPrice: numbers,
+  sellPrice: numbers,
+  profit: numbers,
+  net: numbers,
+  commission: numbers,
+  fee: numbers,
+  swap: numbers,
+  stopLoss: numbers,
+  takeProfit: numbers,
+  ticket: ['text', 'number', 'count'],
+  position: ['text', 'number', 'count'],
+  account: ['text', 'number', 'count'],
+  currency: ['text'],
+};
+
+/** Whether a column with values of a kind can have a role. */
+export const fits = (role: ColumnRole, kind: ValueKind): boolean => kindsOf[role]?.includes(kind) ?? true;

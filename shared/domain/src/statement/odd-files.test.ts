@@ -1,0 +1,277 @@
+import { strToU8 } from 'fflate';
+import { amountOf, isClosing } from './deal';
+import { guessMapping } from './mapped/guess-mapping';
+import { missingRoles } from './mapped/column-role';
+import { readMapped, readTable } from './read-table';
+import { readStatements } from './read-statement';
+import { isStatementError } from './statement-error';
+import { plainXlsx } from './testing/plain-xlsx';
+import { utf16 } from './testing/xlsx-file';
+
+/**
+ * What a file leads to: for each account the closed trades and the sum of all amounts, or the code of the message, or
+ * what the screen asks for.
+ */
+async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
+  try {
+    const statements = await readStatements(bytes).catch(async (reason: unknown) => {
+      if (!isStatementError(reason) || reason.code !== 'statement_unknown') throw reason;
+      const table = await readTable(bytes);
+      const { mapping, unclearDate, unclearNumber } = guessMapping(table);
+      const missing = missingRoles(mapping);
+      if (missing.length > 0) return `needs ${missing.join(', ')}`;
+      if (unclearDate !== undefined) return `asks for the day of ${unclearDate}`;
+      if (unclearNumber !== undefined) return `asks for the value of ${unclearNumber}`;
+      return (await readMapped(table, mapping)).statements;
+    });
+    if (typeof statements === 'string') return statements;
+    return statements.map(({ deals }) => [
+      deals.filter(isClosing).length,
+      deals.reduce((sum, deal) => sum + amountOf(deal), 0),
+    ]);
+  } catch (reason) {
+    if (!isStatementError(reason)) throw reason;
+    return reason.code;
+  }
+}
+
+const head = 'Ticket;Apertura;Tipo;Lotes;Símbolo;Precio;Cierre;Precio;Beneficio';
+const first = '1001;2026-03-30 10:00;compra;0,10;EURUSD;1,085;2026-03-30 11:00;1,0865;15,50';
+const second = '1002;2026-03-31 10:00;venta;0,10;EURUSD;1,085;2026-03-31 11:00;1,0870;-20,25';
+const table = [head, first, second];
+const both = [[2, -475]];
+const text = (...rows: readonly string[]): string => rows.join('\n');
+const latin = (content: string): Uint8Array => Uint8Array.from(content, (letter) => letter.charCodeAt(0));
+const utf16be = (content: string): Uint8Array => {
+  const bytes = utf16(content);
+  return bytes.map((_, at) => bytes[at ^ 1] ?? 0);
+};
+const withSeparator = (separator: string): string => text(...table).replaceAll(';', separator);
+const english = (...rows: readonly string[]): string =>
+  text('Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
+const trade = (opened: string, closed: string, profit = '10.50', side = 'Buy', lots = '0.10'): string =>
+  english(`${opened},${closed},EURUSD,${side},${lots},1.08512,1.08655,${profit}`);
+const profitOf = (profit: string): string => trade('2026-03-30 10:00', '2026-03-30 11:00', profit);
+const named = (names: string): string =>
+  text(names, '7;2026-03-30 10:00;2026-03-30 11:00;EURUSD;buy;0.1;1.08512;1.08655;10.5');
+const accounts = (...rows: readonly string[]): string =>
+  text('Account,Currency,Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
+const ofAccount = (account: string, currency: string, profit: string): string =>
+  `${account},${currency},2026-03-30 10:00,2026-03-30 11:00,EURUSD,buy,0.1,1.08512,1.08655,${profit}`;
+
+const files: readonly (readonly [name: string, file: string | Uint8Array, outcome: unknown])[] = [
+  // Separators and line ends
+  ['a table with semicolons and decimal commas', text(...table), both],
+  ['a table with tabs', withSeparator('\t'), both],
+  ['a table with bars', withSeparator('|'), both],
+  [
+    'a table with commas between quoted figures',
+    text(
+      ...table.map((row) =>
+        row
+          .split(';')
+          .map((cell) => `"${cell}"`)
+          .join(','),
+      ),
+    ),
+    both,
+  ],
+  ['a table that states its separator in the first line', `sep=;\r\n${text(...table)}`, both],
+  ['a table with lines that end in a separator', text(...table.map((row) => `${row};`)), both],
+  ['a table with line ends of old Macs after line feeds', text(...table).replaceAll('\n', '\r\n'), both],
+  ['a table with blank lines between its rows', text(head, '', first, ';;;;;;;;', second, ''), both],
+  ['a table with spaces around quoted cells', text(head, first.replace('EURUSD', '"EURUSD" '), second), both],
+  ['a table with one row', text(head, first), [[1, 1550]]],
+  // Encodings
+  ['a table in UTF-8 with a mark', strToU8(`\ufeff${text(...table)}`), both],
+  ['a table in UTF-16', utf16(text(...table)), both],
+  ['a table in UTF-16, the high byte first', utf16be(text(...table)), both],
+  ['a table in Windows-1252', latin(text(...table)), both],
+  ['a table with the minus U+2212', text(head, first, second.replace('-20,25', '\u221220,25')), both],
+  ['a table with narrow spaces between thousands', profitOf('1\u202f234.50'), [[1, 123_450]]],
+  // Figures
+  ['a result in brackets', profitOf('(10.50)'), [[1, -1050]]],
+  ['a result in dollars and brackets', profitOf('$(10.50)'), [[1, -1050]]],
+  ['a result with its sign behind', profitOf('10.50-'), [[1, -1050]]],
+  ['a result with its sign before the currency', profitOf('-$10.50'), [[1, -1050]]],
+  ['a result with its currency', profitOf('10.50 EUR'), [[1, 1050]]],
+  ['a result with thousands in apostrophes', profitOf("1'234.50"), [[1, 123_450]]],
+  ['a result with thousands in quoted commas', profitOf('"1,234,567.50"'), [[1, 123_456_750]]],
+  ['a result without decimals', profitOf('10'), [[1, 1000]]],
+  ['a result of half a cent', profitOf('10.505'), [[1, 10_505]]],
+  ['a result that is no number', profitOf('mucho'), 'needs profit'],
+  [
+    'a figure that each country reads differently',
+    text(...table).replaceAll(/-?\d+,\d+/g, '1,234'),
+    'asks for the value of 1,234',
+  ],
+  // Dates
+  [
+    'dates that each country reads differently',
+    trade('03/04/2026 10:00', '03/04/2026 11:00'),
+    'asks for the day of 03/04/2026 10:00',
+  ],
+  [
+    'dates with the day first, as one of them shows',
+    trade('13/04/2026 10:00', '13/04/2026 11:00'),
+    [[1, 1050]],
+  ],
+  [
+    'dates with the month first, as one of them shows',
+    trade('04/13/2026 10:00', '04/13/2026 11:00'),
+    [[1, 1050]],
+  ],
+  ['dates with points and short years', trade('13.04.26 10:00', '13.04.26 11:00'), [[1, 1050]]],
+  ['dates with Spanish months', trade('13 de abril de 2026 10:00', '13-abr-2026 11:00'), [[1, 1050]]],
+  ['dates with English months', trade('"Apr 13, 2026 10:00 AM"', '"Apr 13, 2026 1:00 PM"'), [[1, 1050]]],
+  ['dates in the compact form', trade('20260413 100000', '20260413 110000'), [[1, 1050]]],
+  [
+    'dates of RFC 3339 with offsets',
+    trade('2026-04-13T10:00:00-05:00', '2026-04-13T11:00:00.123Z'),
+    [[1, 1050]],
+  ],
+  ['dates as seconds since 1970', trade('1776074400', '1776078000'), [[1, 1050]]],
+  ['dates that no calendar has', trade('31/02/2026 10:00', '31/02/2026 11:00'), 'statement_unknown'],
+  // Languages of the names of columns
+  [
+    'names in Spanish',
+    named(
+      'Número;Fecha de apertura;Fecha de cierre;Instrumento;Sentido;Volumen;Precio de entrada;Precio de salida;Resultado',
+    ),
+    [[1, 1050]],
+  ],
+  [
+    'names in Portuguese',
+    named(
+      'Ticket;Data de abertura;Data de fechamento;Ativo;Tipo;Lotes;Preço de abertura;Preço de fechamento;Lucro',
+    ),
+    [[1, 1050]],
+  ],
+  [
+    'names in German',
+    named('Ticket;Eröffnungszeit;Schlusszeit;Symbol;Richtung;Lots;Eröffnungskurs;Schlusskurs;Gewinn'),
+    [[1, 1050]],
+  ],
+  [
+    'names in capitals with underscores',
+    named('TRADE_ID;OPEN_TIME;CLOSE_TIME;SYMBOL;SIDE;LOTS;OPEN_PRICE;CLOSE_PRICE;NET_PROFIT'),
+    [[1, 1050]],
+  ],
+  ['names that say nothing', named('A;B;C;D;E;F;G;H;I'), 'needs time, symbol, side, volume, price, profit'],
+  [
+    'a table without a result',
+    text('Ticket;Apertura;Símbolo;Tipo;Lotes', '1;2026-03-30 10:00;EURUSD;buy;0.1'),
+    'needs price, profit',
+  ],
+  // Merged and repeated
+  [
+    'two files joined, with the names twice',
+    text(...table, head, second.replace('1002', '1003')),
+    [[3, -2500]],
+  ],
+  ['a row that appears twice', text(head, first, first), [[2, 3100]]],
+  [
+    'a table below a title and the account',
+    text('Mi diario de trading;;', 'Cuenta: 700123;;', ...table),
+    both,
+  ],
+  ['a table with totals below', text(...table, 'Total;;;0,20;;;;;-4,75'), both],
+  ['a table with a note below', text(...table, 'Exportado con cariño'), both],
+  [
+    'two accounts in one table',
+    accounts(ofAccount('11', 'USD', '1.5'), ofAccount('12', 'USD', '2.5'), ofAccount('11', 'USD', '3')),
+    [
+      [2, 450],
+      [1, 250],
+    ],
+  ],
+  [
+    'two currencies in one table',
+    accounts(ofAccount('11', 'USD', '1.5'), ofAccount('11', 'JPY', '200')),
+    [
+      [1, 150],
+      [1, 200],
+    ],
+  ],
+  [
+    'a cancelled order among trades',
+    text(...table, '1003;2026-03-31 12:00;venta limit;0,10;EURUSD;1,085;2026-03-31 13:00;1,0870;'),
+    both,
+  ],
+  ['a result that was edited by a cent', text(head, first.replace('15,50', '15,51'), second), [[2, -474]]],
+  [
+    'a sale with a negative volume and no side',
+    text(
+      'Symbol;Quantity;Entry DT;Entry Price;Exit DT;Exit Price;ProfitLoss',
+      'NQ;-1;2026-03-30 10:00;25000;2026-03-30 11:00;25010.5;-10.5',
+    ),
+    [[1, -1050]],
+  ],
+  // Cut
+  ['a table that was cut in its last row', text(...table).slice(0, -22), 'statement_truncated'],
+  ['a table that was cut within quotes', `${text(...table)}\n1003;"2026-03`, 'statement_truncated'],
+  ['the names of a table alone', head, 'statement_unknown'],
+  // Sheets
+  [
+    'a sheet with dates as counts of days',
+    plainXlsx([
+      head.split(';'),
+      ['1001', '46111.5', 'buy', '0.1', 'EURUSD', '1.085', '46111.75', '1.0865', '15.5'],
+    ]),
+    [[1, 1550]],
+  ],
+  [
+    'a sheet with a figure of a binary fraction',
+    plainXlsx([
+      head.split(';'),
+      ['1001', '46111.5', 'buy', '0.1', 'EURUSD', '1.085', '46111.75', '1.0865', '15.500000000000002'],
+    ]),
+    [[1, 1550]],
+  ],
+  ['a sheet with texts in Spanish form', plainXlsx(table.map((row) => row.split(';'))), both],
+  [
+    'a workbook with notes before its table',
+    plainXlsx(
+      [['Notas', 'y', 'más', 'notas']],
+      table.map((row) => row.split(';')),
+    ),
+    both,
+  ],
+  ['an empty sheet', plainXlsx([]), 'statement_unknown'],
+  // Something else
+  [
+    'a list of expenses',
+    text('fecha;gasto;tienda;nota', '2026-03-30;12,50;Panadería;pan'),
+    'needs symbol, side, volume, price, profit',
+  ],
+  ['a letter', text('Querido diario:', 'hoy no he operado; mañana, quizá.'), 'statement_unknown'],
+  ['a program', '#!/bin/sh\nset -e\necho "hola; adiós"; exit 0\n', 'statement_unknown'],
+  ['a JSON file', '{"trades":[{"time":"2026-03-30 10:00","profit":10.5}]}', 'statement_unknown'],
+  ['zeros', new Uint8Array(5000), 'statement_unknown'],
+];
+
+test.each(files)('%s leads to the right account, a question or a clear message', async (_, file, outcome) => {
+  expect(await outcomeOf(typeof file === 'string' ? strToU8(file) : file)).toEqual(outcome);
+});
+
+test('the same table exported again with later trades repeats the tickets of the earlier ones', async () => {
+  const ticketsOf = async (content: string) => {
+    const found = await readTable(strToU8(content));
+    const { statements } = await readMapped(found, guessMapping(found).mapping);
+    return statements.flatMap(({ deals }) => deals.map(({ ticket }) => ticket));
+  };
+  const without = (row: string): string => row.slice(row.indexOf(';') + 1);
+  for (const rows of [table, table.map(without)]) {
+    const [names = '', earlier = '', later = ''] = rows;
+    const before = await ticketsOf(text(names, earlier));
+    // Newest first, as many platforms export.
+    const after = await ticketsOf(text(names, later, earlier));
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(new Set(after).size).toBe(4);
+  }
+});
+
+test('a table with more rows than deals are allowed is rejected', async () => {
+  const long = text(head, ...Array.from({ length: 60_000 }, () => first));
+  expect(await outcomeOf(strToU8(long))).toBe('statement_too_many_deals');
+});
