@@ -10,7 +10,7 @@ import { utf16 } from './testing/xlsx-file';
 
 /**
  * What a file leads to: for each account the closed trades and the sum of all amounts, or the code of the message, or
- * what the screen asks for.
+ * what the screen requires.
  */
 async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
   try {
@@ -20,8 +20,8 @@ async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
       const { mapping, unclearDate, unclearNumber } = guessMapping(table);
       const missing = missingRoles(mapping);
       if (missing.length > 0) return `needs ${missing.join(', ')}`;
-      if (unclearDate !== undefined) return `asks for the day of ${unclearDate}`;
-      if (unclearNumber !== undefined) return `asks for the value of ${unclearNumber}`;
+      if (unclearDate !== undefined) return `requests the day of ${unclearDate}`;
+      if (unclearNumber !== undefined) return `requests the value of ${unclearNumber}`;
       return (await readMapped(table, mapping)).statements;
     });
     if (typeof statements === 'string') return statements;
@@ -103,13 +103,13 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   [
     'a figure that each country reads differently',
     text(...table).replaceAll(/-?\d+,\d+/g, '1,234'),
-    'asks for the value of 1,234',
+    'requests the value of 1,234',
   ],
   // Dates
   [
     'dates that each country reads differently',
     trade('03/04/2026 10:00', '03/04/2026 11:00'),
-    'asks for the day of 03/04/2026 10:00',
+    'requests the day of 03/04/2026 10:00',
   ],
   [
     'dates with the day first, as one of them shows',
@@ -157,7 +157,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     named('TRADE_ID;OPEN_TIME;CLOSE_TIME;SYMBOL;SIDE;LOTS;OPEN_PRICE;CLOSE_PRICE;NET_PROFIT'),
     [[1, 1050]],
   ],
-  ['names that say nothing', named('A;B;C;D;E;F;G;H;I'), 'needs time, symbol, side, volume, price, profit'],
+  ['names without a meaning', named('A;B;C;D;E;F;G;H;I'), 'needs time, symbol, side, volume, price, profit'],
   [
     'a table without a result',
     text('Ticket;Apertura;Símbolo;Tipo;Lotes', '1;2026-03-30 10:00;EURUSD;buy;0.1'),

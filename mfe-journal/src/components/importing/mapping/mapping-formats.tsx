@@ -14,7 +14,7 @@ const unanswered = '';
 
 function DatesField({ mapping, open, onChange }: MappingFormatsProps) {
   const date = open.unclearDate;
-  const asked = (order: 'dmy' | 'mdy') => {
+  const dayIn = (order: 'dmy' | 'mdy') => {
     const moment = date === undefined ? undefined : readMoment(date, order);
     return moment && longDay(moment.wall);
   };
@@ -26,8 +26,8 @@ function DatesField({ mapping, open, onChange }: MappingFormatsProps) {
       onChange={(dates) => onChange({ dates: dates === 'mdy' || dates === 'ymd' ? dates : 'dmy' })}
     >
       {date !== undefined && <option value={unanswered}>Elige…</option>}
-      <option value="dmy">{asked('dmy') ?? 'Día, mes, año'}</option>
-      <option value="mdy">{asked('mdy') ?? 'Mes, día, año'}</option>
+      <option value="dmy">{dayIn('dmy') ?? 'Día, mes, año'}</option>
+      <option value="mdy">{dayIn('mdy') ?? 'Mes, día, año'}</option>
       {date === undefined && <option value="ymd">Año, mes, día</option>}
     </SelectField>
   );

@@ -80,8 +80,8 @@ function numericMoment([first = '', second = '', third = '', ...clock]: readonly
 }
 
 /**
- * Reads a date with or without a time: by numbers in the given order, by the name of the month in six languages, as the
- * day count of a spreadsheet, or as seconds or milliseconds since 1970.
+ * Reads a date with or without a time. It is numbers in the given order, or has the name of a month in six languages.
+ * The day count of a spreadsheet, and seconds or milliseconds since 1970, are read too.
  */
 export function readMoment(text: string, order: DateOrder): Moment | undefined {
   const cell = text.trim().replace(/\s+/g, ' ');

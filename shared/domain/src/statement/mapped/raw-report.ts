@@ -66,7 +66,7 @@ function rawDeal(row: ReadRow, id: string, ends: Ends): RawDeal {
   };
 }
 
-/** Moves a closing one second on if it is printed at the time of its opening, so that the opening comes first. */
+/** Rows by the time of their closing, so that the earliest part of a position is the first. */
 const inTime = (rows: readonly ReadRow[]): ReadRow[] =>
   [...rows].sort((one, other) => one.closeTime - other.closeTime || one.time - other.time);
 

@@ -124,7 +124,7 @@ function endsOf(cells: RowCells) {
   if (!opened || !closed) throw new SkippedRow('noTime');
   const price = cells.given('price');
   const closePrice = cells.given('closePrice');
-  return { opened, closed, price: price ?? closePrice ?? 0, closePrice: closePrice ?? price ?? 0 };
+  return { opened, closed, side: undefined, price: price ?? closePrice ?? 0, closePrice: closePrice ?? price ?? 0 };
 }
 
 function tradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRow {

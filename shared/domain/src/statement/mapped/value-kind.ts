@@ -5,7 +5,7 @@ import type { ColumnRole } from './column-role';
 /** What the values of a column are. A `count` is a number that can also be the day count of a spreadsheet. */
 export type ValueKind = 'date' | 'clock' | 'count' | 'number' | 'text' | 'empty';
 
-/** Share of the values that must be of a kind. Totals and notes stand in some rows of a column. */
+/** Share of the values that must be of a kind. Some rows of a column contain totals or notes. */
 const enough = 0.6;
 
 /** The kind of most of the values of a column. */
