@@ -314,17 +314,23 @@ test('the columns of a known layout are filled in, and can be forgotten', async 
   const { names, isSheet } = await readTable(new TextEncoder().encode(history));
   const key = `tabla-${layoutId({ names, isSheet })}`;
   const layout = {
-    ...{ key, kind: 'layout', name: 'Ticket', version: 7, updated_at: '2026-11-03T08:00:00.000Z' },
+    key,
+    kind: 'layout' as const,
+    name: 'Ticket',
+    version: 7,
+    updated_at: '2026-11-03T08:00:00.000Z',
     content: {
       columns: ['ticket', 'time', 'side', 'volume', 'symbol', 'price', '', '', 'commission', 'net'],
-      ...{ rows: 'trades', decimal: ',', dates: 'dmy', costs: 'signed', symbol: '' },
+      rows: 'trades' as const,
+      decimal: ',' as const,
+      dates: 'dmy' as const,
+      costs: 'signed' as const,
+      symbol: '',
     },
-  } as const;
+  };
   const removed: unknown[] = [];
   server.use(
-    answer(addresses.listDefinitions, [
-      { ...layout, content: { ...layout.content, columns: [...layout.content.columns] } },
-    ]),
+    answer(addresses.listDefinitions, [layout]),
     answer(addresses.removeDefinition, ({ params }) => void removed.push(params['key'])),
   );
   const user = await open(table());

@@ -12,7 +12,7 @@ export interface FoundTable {
 }
 
 /** Rows that are enough to recognise columns and to show an example. */
-export const sampleRows = 300;
+const sampleRows = 300;
 
 /** The first values of a column that are not blank. */
 export function valuesOf({ rows }: Pick<FoundTable, 'rows'>, column: number, most = sampleRows): string[] {

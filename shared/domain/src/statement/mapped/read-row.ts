@@ -1,4 +1,5 @@
 import type { RowMeaning } from './column-role';
+import type { Moment } from './moments';
 import { SkippedRow, type RowCells } from './row-reader';
 import { isUnexecuted, readDirection, type Direction } from './side-words';
 
@@ -105,11 +106,20 @@ function amountOf(
 
 const opposite = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy');
 
+interface Ends {
+  readonly opened: Moment;
+  readonly closed: Moment;
+  /** Known where purchase and sale have columns of their own. */
+  readonly side: 'buy' | 'sell' | undefined;
+  readonly price: number;
+  readonly closePrice: number;
+}
+
 /** Both ends of a trade, also from the columns of its purchase and its sale. */
-function endsOf(cells: RowCells) {
+function endsOf(cells: RowCells): Ends {
   const [bought, sold] = [cells.moment('buyTime'), cells.moment('sellTime')];
   if (bought && sold) {
-    const side = bought.wall <= sold.wall ? ('buy' as const) : ('sell' as const);
+    const side = bought.wall <= sold.wall ? 'buy' : 'sell';
     const [purchase, sale] = [cells.given('buyPrice') ?? 0, cells.given('sellPrice') ?? 0];
     const isLong = side === 'buy';
     return {
@@ -124,7 +134,13 @@ function endsOf(cells: RowCells) {
   if (!opened || !closed) throw new SkippedRow('noTime');
   const price = cells.given('price');
   const closePrice = cells.given('closePrice');
-  return { opened, closed, side: undefined, price: price ?? closePrice ?? 0, closePrice: closePrice ?? price ?? 0 };
+  return {
+    opened,
+    closed,
+    side: undefined,
+    price: price ?? closePrice ?? 0,
+    closePrice: closePrice ?? price ?? 0,
+  };
 }
 
 function tradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRow {

@@ -39,7 +39,7 @@ function headOf(rows: readonly Cells[]): number {
 }
 
 /** The table in the rows of a file; undefined when they are something else. */
-export function tableIn(rows: readonly Cells[], isSheet: boolean): FoundTable | undefined {
+function tableIn(rows: readonly Cells[], isSheet: boolean): FoundTable | undefined {
   const head = headOf(rows);
   const names = rows[head]?.slice(0, mostColumns).map((name) => name.trim());
   if (!names || widthOf(names) < fewestColumns) return undefined;
