@@ -20,16 +20,17 @@ const payloadOf = <T>(signed: SignedEntity | undefined) => JSON.parse(signed?.pa
 
 function nextScreen(user: UserEntity | null): NextScreen | undefined {
   const { keys, state, releases } = pageData('parque-registry') as Partial<RegistryDocumentEntity>;
+  const grants = payloadOf<KeyListEntity>(keys)?.grants ?? [];
   const installation = String(JSON.parse(browserStorage.get('parque:installation') ?? '""'));
   const person = { installation, ...(user && { userId: user.id, role: user.rol }) };
   for (const remote of payloadOf<RegistryStateEntity>(state)?.remotes ?? []) {
     const version = choose(remote, person)?.version ?? remote.stable;
     const manifest = payloadOf<ReleaseEntity>(releases?.[releaseId(remote.name, version)])?.manifest;
     const route = manifest?.routes.find(isNext);
-    if (remote.state !== 'on' || !manifest || !route) continue;
-    const grant = payloadOf<KeyListEntity>(keys)?.grants?.find((one) => one.remote === remote.name);
     // The frame of a third party has a cache of its own.
-    return grant?.level ? undefined : { base: `${remote.base}${version}/`, manifest, route };
+    const isFramed = grants.some(({ level, remote: name }) => level && name === remote.name);
+    if (remote.state === 'on' && manifest && route && !isFramed)
+      return { base: `${remote.base}${version}/`, manifest, route };
   }
   return undefined;
 }

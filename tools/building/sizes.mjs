@@ -54,7 +54,8 @@ const forSessions = /<meta name="parque-signed-in" content="([^"]+)/;
  */
 export async function shellFiles(dist) {
   const all = (await readdir(dist)).filter(isLoaded);
-  const pages = all.filter((file) => /\.(html|css)$/.test(file));
+  // Only frames of third parties load `sandbox.html` and its files.
+  const pages = all.filter((file) => /\.(html|css)$/.test(file) && !file.startsWith('sandbox.'));
   const texts = await Promise.all(pages.map((file) => readFile(path.join(dist, file), 'utf8')));
   const later = texts.flatMap(
     (text) => forSessions.exec(text)?.[1]?.match(/(?<![^/\s])[^/\s]+\.(js|css)/g) ?? [],

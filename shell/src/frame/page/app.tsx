@@ -31,18 +31,14 @@ interface ScreenProps extends Pick<AppProps, 'registry'> {
 }
 
 function Screen({ registry, match, onFault }: ScreenProps) {
-  const { title } = match.route;
   return (
     <Guard
       registry={registry}
       match={match}
       whileUnknown={
-        <PartOfSession
-          title={title}
-          draw={({ WaitingForProducts }) => <WaitingForProducts title={title} />}
-        />
+        <PartOfSession draw={({ WaitingForProducts }) => <WaitingForProducts title={match.route.title} />} />
       }
-      whenRefused={<PartOfSession title={title} draw={({ Forbidden }) => <Forbidden />} />}
+      whenRefused={<PartOfSession draw={({ Forbidden }) => <Forbidden />} />}
     >
       {match.entry.state === 'on' ? (
         <RemoteView

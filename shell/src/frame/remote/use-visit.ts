@@ -15,9 +15,6 @@ export type VisitState =
   | { readonly status: 'mounted' }
   | { readonly status: 'faulty'; readonly fault: RemoteFault; readonly screen: string };
 
-/** Third parties have no screens for visitors without a session, so their code is not in the first download. */
-const visitInFrame: typeof visit = async (...visited) => (await loadSignedIn()).visitSandboxed(...visited);
-
 const asFault = (error: unknown) =>
   error instanceof RemoteFault ? error : new RemoteFault('render', 'other', String(error), error);
 
@@ -70,7 +67,11 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
 
     const begun = performance.now();
     const isFresh = !isLoaded(entry);
-    (entry.sandbox ? visitInFrame : visit)(entry, element, fail).then((opened) => {
+    // Third parties have no screens for visitors without a session, so their code is not in the first download.
+    const visiting = entry.sandbox
+      ? loadSignedIn().then((part) => part.visitSandboxed(entry, element, fail))
+      : visit(entry, element, fail);
+    visiting.then((opened) => {
       recordHealth(entry);
       if (!isOver) cancelClearing = clearFailuresWhenHealthy(entry);
       if (isFresh) reportLoaded(entry, performance.now() - begun);

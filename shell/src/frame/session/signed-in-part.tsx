@@ -44,14 +44,13 @@ export function loadSignedIn(): Promise<Part> {
 }
 
 interface PartProps {
-  readonly title: string;
   readonly draw: (part: Part) => ReactNode;
 }
 
-/** Draws a screen of signed-in users that is no remote's. */
-export function PartOfSession({ title, draw }: PartProps) {
+/** Draws a screen of signed-in users that is no remote's; nothing until its code is loaded. */
+export function PartOfSession({ draw }: PartProps) {
   const part = useSyncExternalStore(subscribe, () => state);
-  return typeof part === 'object' ? draw(part) : <Waiting title={title} />;
+  return typeof part === 'object' && draw(part);
 }
 
 /** The page of a signed-in user. A page that opens with a session has loaded its code before the first render. */
