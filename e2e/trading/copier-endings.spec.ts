@@ -169,7 +169,7 @@ for (const { name: device, first, use } of devices) {
         await expect(page.getByText(/Hay una posición que no cuadra con la copia/)).toBeVisible({
           timeout: patient(60_000),
         });
-        await page.getByRole('link', { name: 'Registro y ajustes' }).click();
+        await page.getByRole('link', { name: 'Conciliación', exact: true }).click();
         const rows = page.getByRole('list', { name: 'Conciliación' });
         await expect(rows).toContainText('Huérfana');
         await rows.getByRole('button', { name: /^Cerrar/ }).click();

@@ -4,9 +4,9 @@ import { PanelScreen } from './panel';
 export const screens = {
   '/panel': PanelScreen,
   '/panel/importar': lazy(async () => ({ default: (await import('./import')).ImportScreen })),
-  '/panel/ejemplo': lazy(async () => ({ default: (await import('./sample')).SampleScreen })),
+  '/panel/ejemplo': lazy(async () => ({ default: (await import('./sample/sample')).SampleScreen })),
   '/panel/ejemplo/analisis': lazy(async () => ({
-    default: (await import('./sample-analysis')).SampleAnalysisScreen,
+    default: (await import('./sample/sample-analysis')).SampleAnalysisScreen,
   })),
   '/panel/analisis': lazy(async () => ({ default: (await import('./analysis')).AnalysisScreen })),
   '/panel/setups': lazy(async () => ({ default: (await import('./setups')).SetupsScreen })),

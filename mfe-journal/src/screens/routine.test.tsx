@@ -109,7 +109,7 @@ test("a review answers the user's own questions, and those of an earlier review 
   const review = await card('Revisión de la semana');
   expect(await review.findByLabelText('¿Qué sobró?')).toHaveValue('Prisa');
   await user.type(review.getByLabelText('¿Qué repito?'), 'Paciencia');
-  await user.click(review.getByLabelText('4'));
+  await user.selectOptions(review.getByLabelText('Disciplina, de 1 a 5'), '4');
   await user.click(review.getByRole('button', { name: 'Guardar revisión' }));
   await waitFor(() =>
     expect(sent).toEqual([

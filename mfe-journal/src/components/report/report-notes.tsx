@@ -63,7 +63,7 @@ export function ReportNotes({ texts }: { readonly texts: readonly WrittenText[] 
       <h2>Notas, planes y revisiones</h2>
       {texts.map(({ key, title, lines }) => (
         <article key={key} className={css.text}>
-          <h3>{title}</h3>
+          <h3 translate="no">{title}</h3>
           {lines.map((line) => (
             <p key={line} translate="no">
               {line}

@@ -1,5 +1,5 @@
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, ConflictNotice, Field, FormError, SegmentedControl, toast } from '@parque/ui';
+import { Button, ConflictNotice, Field, FormError, SelectField, toast } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { isReview, useSavePage, type PeriodReview } from '../../api/routine';
 import { formQuestions } from './questions';
@@ -78,12 +78,17 @@ export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
           )}
         </Field>
       ))}
-      <SegmentedControl
+      <SelectField
         label="Disciplina, de 1 a 5"
         value={rating}
         onChange={(next) => draft.set({ answers, rating: next })}
-        options={ratings}
-      />
+      >
+        {ratings.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       {error && stored && (
         <ConflictNotice message={error.message} stored={inWords(stored)} onTakeStored={takeStored} />
       )}

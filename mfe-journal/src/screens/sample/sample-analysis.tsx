@@ -1,16 +1,16 @@
 import { Badge, ButtonLink, Card, Page, SegmentedControl } from '@parque/ui';
 import { useMemo, useState } from 'react';
-import css from '../components/analysis/analysis.module.css';
-import { BreakdownCard } from '../components/analysis/breakdown-card';
-import { EquityCard } from '../components/analysis/equity-card';
-import { FiguresRow } from '../components/analysis/figures-row';
-import { sections } from '../components/analysis/filters';
-import { Section } from '../components/analysis/section';
-import type { Dimension, TradeContext } from '../components/dimensions/dimensions';
-import { CurrencyProvider } from '../components/figures/account-money';
-import { Risk } from '../components/risk/risk-card';
-import { SampleBanner } from '../components/sample/sample-banner';
-import { sampleBalance, sampleMonth } from '../components/sample/sample-month';
+import css from '../../components/analysis/analysis.module.css';
+import { BreakdownCard } from '../../components/analysis/breakdown-card';
+import { EquityCard } from '../../components/analysis/equity-card';
+import { FiguresRow } from '../../components/analysis/figures-row';
+import { sections } from '../../components/analysis/filters';
+import { Section } from '../../components/analysis/section';
+import type { Dimension, TradeContext } from '../../components/dimensions/dimensions';
+import { CurrencyProvider } from '../../components/figures/account-money';
+import { Risk } from '../../components/risk/risk-card';
+import { SampleBanner } from '../../components/sample/sample-banner';
+import { sampleBalance, sampleMonth } from '../../components/sample/sample-month';
 
 /** The sample has no page for a single trade, so that its list is left to the sample of the month. */
 const shownSections = sections.filter(({ value }) => value !== 'trades');

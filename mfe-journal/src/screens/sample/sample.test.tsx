@@ -1,10 +1,10 @@
 import type { OwnedProductEntity } from '@parque/contract';
 import { fakeApi, openScreen, people } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
-import manifest from '../manifest';
-import { sampleMonth } from '../components/sample/sample-month';
-import { dashboard } from '../testing/journal';
-import { screens } from '.';
+import manifest from '../../manifest';
+import { sampleMonth } from '../../components/sample/sample-month';
+import { dashboard } from '../../testing/journal';
+import { screens } from '..';
 
 fakeApi();
 

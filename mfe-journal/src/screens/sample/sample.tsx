@@ -1,13 +1,13 @@
 import { Badge, ButtonLink, Page } from '@parque/ui';
 import { useState } from 'react';
-import { CurrencyProvider } from '../components/figures/account-money';
-import { MonthFigures } from '../components/panel/month-figures';
-import { NetProfit } from '../components/panel/net-profit';
-import css from '../components/panel/panel.module.css';
-import { RecentTrades } from '../components/panel/recent-trades';
-import { SampleBanner } from '../components/sample/sample-banner';
-import { SampleCalendar } from '../components/sample/sample-calendar';
-import { sampleMonth } from '../components/sample/sample-month';
+import { CurrencyProvider } from '../../components/figures/account-money';
+import { MonthFigures } from '../../components/panel/month-figures';
+import { NetProfit } from '../../components/panel/net-profit';
+import css from '../../components/panel/panel.module.css';
+import { RecentTrades } from '../../components/panel/recent-trades';
+import { SampleBanner } from '../../components/sample/sample-banner';
+import { SampleCalendar } from '../../components/sample/sample-calendar';
+import { sampleMonth } from '../../components/sample/sample-month';
 
 /** A journal of invented trades, for users without trades of their own. It sends and stores nothing. */
 export function SampleScreen() {
