@@ -25,10 +25,11 @@ function become(next: State): void {
 
 async function load(): Promise<Part> {
   try {
-    const [{ Forbidden, keepData, restoreData, SignedIn, visitSandboxed, WaitingForProducts }] =
-      await Promise.all([import(/* webpackChunkName: "signed-in" */ './signed-in'), loadSignedInStyles()]);
-    keepData(queryClient);
-    const part = { Forbidden, restoreData, SignedIn, visitSandboxed, WaitingForProducts };
+    const [part] = await Promise.all([
+      import(/* webpackChunkName: "signed-in" */ './signed-in'),
+      loadSignedInStyles(),
+    ]);
+    part.keepData(queryClient);
     become(part);
     return part;
   } catch (error) {

@@ -50,7 +50,7 @@ export async function visitSandboxed(
   let isMounted = false;
   const fail = (fault: RemoteFault) => (isMounted ? onFault(fault) : mounted.fail(fault));
   const hangs = () => fail(new RemoteFault('render', 'timeout', `${name} hangs`));
-  let pulse: ReturnType<typeof makePulse> | undefined;
+  let pulse: ReturnType<typeof makePulse> | undefined = undefined;
 
   const receive = (message: FromFrame): void => {
     pulse?.beat();

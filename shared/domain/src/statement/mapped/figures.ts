@@ -2,14 +2,17 @@ import { readAmount } from '../../amounts';
 
 type Separator = '.' | ',';
 
-const dashes = /^[\u2012-\u2015\-]?$|^(?:n\/?a|nan|null|none|inf)$/i;
+const dashes = /^[-\u2012-\u2015]?$|^(?:n\/?a|nan|null|none|inf)$/i;
 const marks = /[$€£¥'’%]|\b[A-Z]{3,4}\b/g;
 const units = /\b(?:lots?|lotes?|contracts?|contratos?|shares?|units?|unidades)\b/gi;
-const rawNumber = /^-?\d*\.?\d+(?:e[+-]?\d+)?$/i;
+const rawNumber = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
+const isBracketed = (text: string): boolean =>
+  /\d/.test(text.slice(text.indexOf('(') + 1, text.lastIndexOf(')') + 1)) && text.includes('(');
 
 /** A cell without currency, unit and brackets, its sign in front: `$(226.00)` is `-226.00`. */
 function bare(text: string): string {
-  const isNegative = /\(.*\d.*\)/.test(text) || /\d\s*[-\u2212\u2013]$/.test(text.trim());
+  const isNegative = isBracketed(text) || /\d\s*[-\u2212\u2013]$/.test(text.trim());
   const digits = text
     .replace(marks, '')
     .replace(units, '')
@@ -59,7 +62,7 @@ function evidenceOf(cells: Iterable<string>, isSheet: boolean): Evidence {
     const text = cell.trim();
     if (isSheet && rawNumber.test(text)) continue;
     const digits = bare(text).replaceAll(/[\s\u00a0\u202f\u2009]/g, '');
-    if (!/^[-+]?[\d.,]*\d[\d.,]*$/.test(digits)) continue;
+    if (!/^[-+]?[\d.,]+$/.test(digits) || !/\d/.test(digits)) continue;
     const used = digits.replaceAll(/[^.,]/g, '');
     const last = used.at(-1) as Separator | undefined;
     if (last === undefined) continue;
