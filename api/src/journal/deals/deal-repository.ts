@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { instantOf, type Deal, type ZoneName } from '@parque/domain/journal';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { anyTextOf } from '../../database/any-of';
@@ -225,6 +225,18 @@ export async function storedSum(db: Database, accountId: number): Promise<number
       + coalesce(sum(abs(commission)::numeric + abs(fee) + abs(swap) + abs(profit)), 0) as sum
     from broker_deals where account_id = ${accountId}`);
   return Number(rows[0]?.sum);
+}
+
+/** Returns the positions of an account whose opening costs may be divided among trades. */
+export async function positionsInParts(db: Database, id: number): Promise<string[]> {
+  const { accountId, entry, positionId, volumeLots } = brokerDeals;
+  const rows = await db
+    .select({ positionId })
+    .from(brokerDeals)
+    .where(and(eq(accountId, id), ne(entry, 'none'), ne(positionId, '')))
+    .groupBy(positionId)
+    .having(sql`count(*) > 2 or min(${volumeLots}) <> max(${volumeLots})`);
+  return rows.map((row) => row.positionId);
 }
 
 /**

@@ -2,7 +2,9 @@ import { mostMinor } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import { Refusal } from '../../http/refusal';
 import { updateAccount, type Account } from '../accounts/account-repository';
-import { lastDealTime, multiplyAmounts, storedSum } from './deal-repository';
+import { recomputeHours } from '../hours/hour-repository';
+import { lastDealTime, multiplyAmounts, positionsInParts, storedSum } from './deal-repository';
+import { computeTrades } from './keep-deals';
 
 /**
  * Checks that an account can be changed to its broker's currency.
@@ -29,8 +31,8 @@ export async function adoptDigits(tx: Database, account: Account, digits: number
 }
 
 /**
- * Raises the decimals of an account. The stored amounts are multiplied, so none is rounded. With fewer or equal
- * decimals, nothing changes.
+ * Raises the decimals of an account. The amounts of its deals are multiplied, so none is rounded. Trades whose costs
+ * were rounded to the previous decimals are computed again. With fewer or equal decimals, nothing changes.
  *
  * @param account - Locked by the transaction.
  * @returns The account with its new decimals.
@@ -42,5 +44,7 @@ export async function raiseDigits(tx: Database, account: Account, digits: number
   if ((await storedSum(tx, account.id)) * factor > mostMinor) throw new Refusal('amounts_too_large');
   await multiplyAmounts(tx, account.id, factor);
   await updateAccount(tx, account.id, { digits });
+  const { hours } = await computeTrades(tx, account, await positionsInParts(tx, account.id));
+  await recomputeHours(tx, account.id, hours);
   return { ...account, digits, openingBalance: account.openingBalance * factor };
 }

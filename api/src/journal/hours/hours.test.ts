@@ -149,6 +149,34 @@ test('after any syncs, imports, corrections, undos and redos, trades and months 
   );
 });
 
+test('after a report with more decimals, the share of the opening costs of each trade has these decimals', async () => {
+  const api = await trader();
+  const { ana, db } = api;
+  const deal: StatementDealEntity = {
+    ticket: '1',
+    order: '1',
+    positionId: '1',
+    type: 'buy',
+    entry: 'in',
+    symbol: 'EURUSD',
+    volumeLots: 3,
+    price: 1.1,
+    time: Date.UTC(2026, 2, 9, 10),
+    comment: '',
+    commission: -100,
+    fee: 0,
+    swap: 0,
+    profit: 0,
+  };
+  const closing = { ...deal, ticket: '2', type: 'sell', entry: 'out', volumeLots: 1, commission: 0 } as const;
+  const { body } = await importReport(ana, header(30_000_000), [deal, closing]);
+  await importReport(ana, header(30_000_000, { digits: 3 }), [{ ...deal, ticket: '3', positionId: '3' }]);
+  const id = body.account.id as number;
+  const [trade] = await db.select().from(journalTrades).where(eq(journalTrades.accountId, id));
+  expect(trade?.commission).toBe(-333);
+  await expectRecomputed(db, id);
+});
+
 const anyHistory = fc.sample(someDeals, { numRuns: 4, seed: 7 }).flat();
 
 async function imported() {
