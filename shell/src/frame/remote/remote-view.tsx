@@ -7,7 +7,7 @@ import { faultLabel, type RemoteFault } from '../../composition/fault';
 import { attemptsOf } from '../../composition/remote-loader';
 import type { RouteMatch } from '../../composition/routes';
 import { isOffline, subscribeToConnection } from '../../offline/connection';
-import { ModuleStatus } from './module-status';
+import { PartOfSession } from '../session/signed-in-part';
 import { useVisit } from './use-visit';
 import { Waiting } from '../page/waiting';
 
@@ -35,7 +35,7 @@ function BrokenRemote({ registry, match, fault, onRetry }: BrokenRemoteProps) {
         supportUrl={readSettings().supportChatUrl}
         onRetry={onRetry}
       />
-      <ModuleStatus registry={registry} />
+      <PartOfSession draw={({ ModuleStatus }) => <ModuleStatus registry={registry} />} />
     </Page>
   );
 }

@@ -3,19 +3,16 @@ import { makeListeners } from '@parque/session/listeners';
 import { EmptyState } from '@parque/ui';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Retry } from '../page/retry';
-import type { SignedInProps } from './signed-in';
+import type { SignedInProps, signedInParts } from './signed-in';
 import { loadSignedInStyles } from './signed-in-styles';
 import { Waiting } from '../page/waiting';
 
-type Part = Pick<
-  typeof import('./signed-in'),
-  'Forbidden' | 'restoreData' | 'SignedIn' | 'visitSandboxed' | 'WaitingForProducts'
->;
+type Parts = typeof signedInParts;
 
-type State = Part | 'loading' | 'failed';
+type State = Parts | 'loading' | 'failed';
 
 let state: State = 'loading';
-let loading: Promise<Part> | undefined;
+let loading: Promise<Parts> | undefined;
 const { subscribe, notify } = makeListeners();
 
 function become(next: State): void {
@@ -23,15 +20,15 @@ function become(next: State): void {
   notify();
 }
 
-async function load(): Promise<Part> {
+async function load(): Promise<Parts> {
   try {
-    const [part] = await Promise.all([
+    const [{ signedInParts: parts }] = await Promise.all([
       import(/* webpackChunkName: "signed-in" */ './signed-in'),
       loadSignedInStyles(),
     ]);
-    part.keepData(queryClient);
-    become(part);
-    return part;
+    parts.keepData(queryClient);
+    become(parts);
+    return parts;
   } catch (error) {
     loading = undefined;
     become('failed');
@@ -40,12 +37,12 @@ async function load(): Promise<Part> {
 }
 
 /** Loads the code that only signed-in users need, once. After a failure the next call loads it again. */
-export function loadSignedIn(): Promise<Part> {
+export function loadSignedIn(): Promise<Parts> {
   return (loading ??= load());
 }
 
 interface PartProps {
-  readonly draw: (part: Part) => ReactNode;
+  readonly draw: (parts: Parts) => ReactNode;
 }
 
 /** Draws a screen of signed-in users that is no remote's; nothing until its code is loaded. */

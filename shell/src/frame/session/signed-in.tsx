@@ -3,18 +3,18 @@ import '@parque/remote/draft';
 import '@parque/ui/signed-in.css';
 import type { ReactNode } from 'react';
 import type { Composition } from '../../composition/composition';
+import { keepData, restoreData } from '../../offline/kept-data';
 import { useOffline } from '../../offline/use-offline';
+import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 import { BehindNotice } from '../banners/behind-notice';
 import { Frame } from '../menu/frame';
-import { NotFound } from '../page/not-found';
 import { OfflineBanner } from '../banners/offline-banner';
 import { PreviewBanner } from '../banners/preview-banner';
+import { Forbidden } from '../page/forbidden';
+import { NotFound } from '../page/not-found';
 import { UnverifiedSection } from '../page/unverified';
-
-export { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
-export { Forbidden } from '../page/forbidden';
-export { WaitingForProducts } from '../page/waiting-for-products';
-export { keepData, restoreData } from '../../offline/kept-data';
+import { WaitingForProducts } from '../page/waiting-for-products';
+import { ModuleStatus } from '../remote/module-status';
 
 export interface SignedInProps {
   readonly registry: Composition;
@@ -27,7 +27,7 @@ export interface SignedInProps {
 }
 
 /** The page of a signed-in user: the frame, the banners above every screen, and the screen. */
-export function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
+function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const isLost = useOffline();
   const isRefused = registry.refused.length > 0;
   return (
@@ -39,3 +39,14 @@ export function SignedIn({ registry, isBehind, onRefresh, children }: SignedInPr
     </Frame>
   );
 }
+
+/** What only the page of a signed-in user needs. */
+export const signedInParts = {
+  Forbidden,
+  keepData,
+  ModuleStatus,
+  restoreData,
+  SignedIn,
+  visitSandboxed,
+  WaitingForProducts,
+};
