@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { simulatedServers } from '../broker/simulator/server';
+import { terminalDeals, terminals } from '../database/schema';
 import { hmac } from './protocol/keys';
 import type { Post } from './scripted/client';
 import { memoryJournal } from './scripted/journal';
@@ -103,3 +105,17 @@ test.each(changes)(
     expect((await ana.get('/terminals')).status).toBe(200);
   },
 );
+
+test('a user at the bound of stored deals stores no further ones, and gets no orders', async () => {
+  const { db, id, report, record } = await started();
+  const before = await db.$count(terminalDeals);
+  await db.update(terminals).set({ dealCount: 2_000_000 }).where(eq(terminals.id, id));
+  const one = (body: Report) => ({ ...body, deals: [{ ...first(body.deals), ticket: '9' }] });
+  expect(await report(one)).toBe(200);
+  expect(await db.$count(terminalDeals)).toBe(before);
+  expect(await record(id)).toMatchObject({ isReady: false, dealCount: 2_000_000 });
+  await db.update(terminals).set({ dealCount: 1_000 }).where(eq(terminals.id, id));
+  expect(await report(one)).toBe(200);
+  expect(await db.$count(terminalDeals)).toBe(before + 1);
+  expect(await record(id)).toMatchObject({ isReady: true, dealCount: 1_001 });
+});

@@ -169,7 +169,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
     derived: 'equity positions',
     secret: 'token_hash salt nonces',
     internal:
-      'id user_id digits leverage margin_mode trade_mode build state revoked_for hidden_at confirmed_at run seq run_since answered waiting_run waiting_at other_account_at seen_at poll_ms is_ready ready_since permissions tick_ms zone positions_hash positions_at changed_at deals_after history_page history_to',
+      'id user_id digits leverage margin_mode trade_mode build state revoked_for hidden_at confirmed_at run seq run_since answered waiting_run waiting_at other_account_at seen_at poll_ms is_ready ready_since permissions tick_ms zone positions_hash positions_at changed_at deals_after history_page history_to deal_count',
   },
   terminal_codes: {
     secret: 'locator salt used_by',

@@ -90,6 +90,8 @@ export const terminals = pgTable(
     /** The next page of the deals before the pairing; null: all are stored. */
     historyPage: integer('history_page').default(0),
     historyTo: number('history_to').notNull().default(0),
+    /** Stored deals of this terminal. */
+    dealCount: integer('deal_count').notNull().default(0),
   },
   (table) => [
     unique('terminals_account').on(table.userId, table.server, table.login),

@@ -40,10 +40,11 @@ function commandLine(command: CommandRow, run: string, now: Date): Line {
 }
 
 /** What the chart shows beside the state of the program. */
-function chartNotice({
-  state,
-  programVersion,
-}: Pick<KnownTerminal, 'state' | 'programVersion'>): readonly Line[] {
+function chartNotice(
+  { state, programVersion }: Pick<KnownTerminal, 'state' | 'programVersion'>,
+  isFull: boolean,
+): readonly Line[] {
+  if (isFull) return [['say', 'Has llegado al máximo de operaciones que guarda Parqué. Escribe a soporte.']];
   if (state === 'seen') return [['say', 'Confirma esta cuenta en Parqué para empezar.']];
   if (mayOpen(programVersion)) return [];
   const advice = `Descarga la versión ${leastOpeningVersion} o posterior en Parqué.`;
@@ -59,7 +60,12 @@ export function linesOf(
   terminal: KnownTerminal,
   body: TerminalSyncEntity,
   open: readonly CommandRow[],
-  { settled = [], factor, now }: { settled?: readonly string[]; factor: number; now: Date },
+  {
+    settled = [],
+    factor,
+    isFull = false,
+    now,
+  }: { settled?: readonly string[]; factor: number; isFull?: boolean; now: Date },
 ): { readonly lines: Line[]; readonly pollMs: number } {
   const tick = Math.max(terminal.tickMs, body.tick_ms);
   const tickAgeMs = terminal.zone === null || tick === 0 ? undefined : +now - instantOf(terminal.zone, tick);
@@ -86,7 +92,7 @@ export function linesOf(
     ...(terminal.historyPage !== null && terminal.isReady
       ? [['history', 0, terminal.historyTo, terminal.historyPage] as const]
       : []),
-    ...chartNotice(terminal),
+    ...chartNotice(terminal, isFull),
   ];
   return { lines, pollMs };
 }

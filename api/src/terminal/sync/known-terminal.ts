@@ -47,6 +47,7 @@ const query = prepared((db) =>
       dealsAfter: terminals.dealsAfter,
       historyPage: terminals.historyPage,
       historyTo: terminals.historyTo,
+      dealCount: terminals.dealCount,
       commands: sql<readonly OpenCommand[]>`coalesce((
         select json_agg(json_build_object('id', c.id, 'state', c.state, 'run', c.run) order by c.created_at, c.id)
         from terminal_commands c

@@ -49,6 +49,24 @@ const rowOf = (
 /** ENUM_DEAL_TYPE: buy and sell. Balances and credits are not trades. */
 export const tradeTypes = [0, 1];
 
+/** Deals of all terminals of a user. The histories of real accounts are far below. */
+const mostDeals = 2_000_000;
+
+/** Whether a user may store more deals. Without a bound, invented ones could fill the disk. */
+export async function hasRoomFor(
+  tx: Database,
+  userId: number,
+  deals: readonly DealReport[],
+  most = mostDeals,
+): Promise<boolean> {
+  if (deals.length === 0) return true;
+  const [row] = await tx
+    .select({ stored: sql<number>`coalesce(sum(${terminals.dealCount}), 0)::float8` })
+    .from(terminals)
+    .where(eq(terminals.userId, userId));
+  return (row?.stored ?? 0) + deals.length <= most;
+}
+
 /**
  * Stores deals; repeated ones are ignored.
  *

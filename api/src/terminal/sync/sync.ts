@@ -18,7 +18,7 @@ import type { ProvenTerminal } from './authenticate';
 import { assumedZone, zoneFromTick } from './clock';
 import { knownTerminal, type KnownTerminal } from './known-terminal';
 import { isAwake, isHeldByOther, isPrompt, seenEveryMs } from './lease';
-import { storeAcks, storeDeals, storeReads, tradeTypes, type DealReport } from './report';
+import { hasRoomFor, storeAcks, storeDeals, storeReads, tradeTypes, type DealReport } from './report';
 import type { SeenBatch } from './seen';
 
 /** How often a waiting run and a terminal in another account are recorded. */
@@ -194,11 +194,17 @@ async function record(
   // Data of a terminal that is still loading prove nothing.
   const positions = body.ready ? body.positions : undefined;
   const isWhole = mayOpen(body.version) || (positions?.length ?? locked.held) < mostOfOlder;
-  const isLoaded = body.ready && body.perms.connected && isWhole;
+  // Without later deals, nothing proves what became of an order: such a terminal gets none.
+  const hasRoom = await hasRoomFor(tx, terminal.userId, [
+    ...(body.deals ?? []),
+    ...(body.history?.deals ?? []),
+  ]);
+  const isLoaded = body.ready && body.perms.connected && isWhole && hasRoom;
   const readySince = !isLoaded ? null : !isNewRun && terminal.isReady ? (terminal.readySince ?? now) : now;
   const zone = zoneFromTick(body.tick_ms, terminal, now);
-  const deals = body.ready ? (body.deals ?? []) : [];
-  const history = terminal.historyPage === body.history?.page && body.ready ? body.history : undefined;
+  const deals = body.ready && hasRoom ? (body.deals ?? []) : [];
+  const isDue = terminal.historyPage === body.history?.page;
+  const history = isDue && body.ready && hasRoom ? body.history : undefined;
   const isCurrent = !isNewRun && terminal.isReady && isAwake(terminal, now);
   const ageOf = (wall: WallTime) => +now - instantOf(zone ?? assumedZone, wall);
   const arrival = ({ type, ms }: DealReport) =>
@@ -232,6 +238,7 @@ async function record(
     ...(positions && { positions, positionsHash: body.hash, positionsAt: now }),
     ...(isMoved && { changedAt: now }),
     ...(history && { historyPage: history.more ? history.page + 1 : null }),
+    dealCount: terminal.dealCount + added.length,
   };
   const newest = Math.max(terminal.dealsAfter, changed.dealsAfter ?? 0, ...deals.map(({ ms }) => ms));
   await changeTerminal(tx, terminal.id, { ...changed, dealsAfter: newest });
@@ -246,6 +253,7 @@ async function record(
   const { lines, pollMs } = linesOf(refreshed ?? after, body, open, {
     settled,
     factor: parts.factor(),
+    isFull: !hasRoom,
     now,
   });
   const text = signedAnswer(key, [body.run, body.seq], lines);
