@@ -25,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
   'copier.close_all': 'Copias cerradas por su dueño',
   'copier.edit': 'Ajustes de copia cambiados',
   'copier.loss_limit': 'Copias cerradas por un límite de pérdida',
-  'copier.master_change': 'Copia en pausa por un cambio de maestra',
+  'copier.master_change': 'Copia pausada por un cambio de maestra',
   'copier.sync': 'Copia sincronizada',
   'copy-link.add': 'Enlace de copy añadido',
   'copy-user.add': 'Cuenta de copy añadida',

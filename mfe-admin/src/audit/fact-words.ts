@@ -26,7 +26,7 @@ const names: Readonly<Record<string, string>> = {
   ids: 'Orden',
   img: 'Imagen',
   inv: 'Inversión',
-  isPaused: 'Copia en pausa',
+  isPaused: 'Copia pausada',
   left: 'Códigos que quedan',
   linklp: 'Página de venta',
   maxAgeSeconds: 'Antigüedad máxima (s)',

@@ -14,7 +14,7 @@ const statuses = {
   conectando: { label: 'Conectando', tone: 'accent' },
   activo: { label: 'Activo', tone: 'up' },
   solo_cierres: { label: 'Solo cierres', tone: 'accent' },
-  en_pausa: { label: 'En pausa', tone: undefined },
+  en_pausa: { label: 'Pausado', tone: undefined },
   credenciales_rechazadas: { label: 'Credenciales rechazadas', tone: 'danger' },
   detenido_por_limite: { label: 'Detenido por límite', tone: 'danger' },
   no_puede_operar: { label: 'No puede operar', tone: 'danger' },

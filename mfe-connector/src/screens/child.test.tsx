@@ -143,7 +143,7 @@ test('the last change of the mode can be undone', async () => {
 
 test.each([
   ['activo', 'Activo'],
-  ['en_pausa', 'En pausa'],
+  ['en_pausa', 'Pausado'],
   ['conectando', 'Conectando'],
   ['credenciales_rechazadas', 'Credenciales rechazadas'],
   ['detenido_por_limite', 'Detenido por límite'],
@@ -182,7 +182,7 @@ describe('the log', () => {
         sum: null,
         platform_ms: null,
         broker_ms: null,
-        message: 'Estaba en pausa.',
+        message: 'Estaba en Pausado.',
       }),
     );
     openChild();
@@ -190,7 +190,27 @@ describe('the log', () => {
     expect(newest).toContain('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
     expect(newest).toContain('Se redondeó hacia abajo.');
     expect(newest).toContain('plataforma 3 ms + bróker 88 ms');
-    expect(older).toMatch(/Perdida.*Estaba en pausa\./);
+    expect(older).toMatch(/Perdida.*Estaba en Pausado\./);
+  });
+
+  test.each([
+    [',', 'Mínimo 0,05, paso 0,1.'],
+    ['.', 'Mínimo 0.05, paso 0.1.'],
+  ])('a volume that is too small shows the smallest order with the decimal sign %s', async (sign, text) => {
+    localStorage.setItem('parque:decimal-separator', sign);
+    const { sum } = copy(5);
+    holding(
+      activeChild(),
+      copy(5, {
+        outcome: 'omitida',
+        reason: 'below_min',
+        message: 'No se envió nada.',
+        sum: sum && { ...sum, min: 0.05, step: 0.1, result: 0 },
+      }),
+    );
+    openChild();
+    const [row] = await copyTexts();
+    expect(row).toContain(`No se envió nada. ${text}`);
   });
 
   test('shows the executed volume and price, and its difference from the computed volume', async () => {

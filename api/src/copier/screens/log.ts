@@ -6,7 +6,7 @@ import type {
   CopySumEntity,
   UserEntity,
 } from '@parque/contract';
-import { lotsOf, reasonText, stepsText, type CopySum } from '@parque/domain/copy';
+import { lotsOf, reasonText, type CopySum } from '@parque/domain/copy';
 import type { Database } from '../../database/database';
 import { copierCommands, copierEvents } from '../../database/schema';
 import type { Services } from '../../http/area';
@@ -52,16 +52,9 @@ export const sumEntity = ({ contractRatio, basis, ...sum }: CopySum): CopySumEnt
   ...(basis && { basis: basisEntity(basis) }),
 });
 
-/** The text of a reason, with the broker's smallest order where that is the reason. */
-function textOf({ reason, sum }: typeof copierCommands.$inferSelect): string | undefined {
-  const text = reason === null ? undefined : reasonText(reason);
-  const isTooSmall = reason === 'below_min' || reason === 'below_step';
-  return text && isTooSmall && sum ? `${text} ${stepsText(sum)}`.trim() : text;
-}
-
 function messageOf(command: typeof copierCommands.$inferSelect): string | null {
   const { message, state, reason } = command;
-  const text = textOf(command);
+  const text = reason === null ? undefined : reasonText(reason);
   // The broker answers nothing about an order that ends because it is too late.
   if (state === 'rejected' && message && reason !== 'expired') {
     return `${text ?? 'El bróker rechazó la orden.'} Respuesta del bróker: ${message}`;

@@ -5,7 +5,7 @@ const statuses = {
   conectando: { label: 'Conectando', tone: 'accent' },
   activo: { label: 'Activo', tone: 'up' },
   solo_cierres: { label: 'Solo cierres', tone: 'accent', icon: 'leave' },
-  en_pausa: { label: 'En pausa', icon: 'clock' },
+  en_pausa: { label: 'Pausado', icon: 'clock' },
   credenciales_rechazadas: { label: 'Credenciales rechazadas', tone: 'danger' },
   detenido_por_limite: { label: 'Detenido por límite', tone: 'danger' },
   no_puede_operar: { label: 'No puede operar', tone: 'danger' },

@@ -5,6 +5,7 @@ import {
   describeDelay,
   describeExecution,
   describeOperation,
+  describeReason,
   formatPrice,
   formatSecond,
   formatSum,
@@ -31,10 +32,11 @@ function Details({ entry }: { readonly entry: CopyEntryEntity }) {
 
 /** One copy: the operation, its outcome, sum, execution, reason and delay. */
 export function CopyRow({ entry }: { readonly entry: CopyEntryEntity }) {
-  const { outcome, sum, message, at } = entry;
+  const { outcome, sum, at } = entry;
   const { label, tone } = outcomes[outcome];
   const delay = describeDelay(entry);
   const execution = describeExecution(entry);
+  const reason = describeReason(entry);
   return (
     <li className={css.row}>
       <strong>{describeOperation(entry)}</strong>
@@ -49,7 +51,7 @@ export function CopyRow({ entry }: { readonly entry: CopyEntryEntity }) {
           {execution}
         </p>
       )}
-      {message && <p>{message}</p>}
+      {reason && <p>{reason}</p>}
       <div className={css.facts}>
         <time translate="no" dateTime={at}>
           {formatSecond(at)}

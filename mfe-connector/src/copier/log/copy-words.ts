@@ -1,5 +1,5 @@
 import type { CopyDelayEntity, CopyEntryEntity, CopySumEntity } from '@parque/contract';
-import { sumText } from '@parque/domain/copy';
+import { stepsText, sumText } from '@parque/domain/copy';
 import { decimalSeparator, formatLots, formatNumber } from '@parque/ui';
 
 /** `0,07 × 1,5 = 0,105 → 0,10, paso 0,01` */
@@ -9,6 +9,13 @@ export function formatSum({ contract_ratio, basis, ...sum }: CopySumEntity): str
   if (basis.of !== 'risk') return sumText({ ...plain, basis }, decimalSeparator());
   const { loss_per_lot, ...rest } = basis;
   return sumText({ ...plain, basis: { ...rest, lossPerLot: loss_per_lot } }, decimalSeparator());
+}
+
+/** The reason of an outcome; for a volume that is too small, with the smallest order and the step of the broker. */
+export function describeReason({ message, reason, sum }: Pick<CopyEntryEntity, 'message' | 'reason' | 'sum'>) {
+  const isTooSmall = reason === 'below_min' || reason === 'below_step';
+  if (!message || !isTooSmall || !sum) return message;
+  return `${message} ${stepsText(sum, decimalSeparator())}`.trim();
 }
 
 export const formatPrice = (value: number) =>
