@@ -51,14 +51,15 @@ function Question({ account: { type }, open, choice, onChoose }: QuestionProps) 
   );
 }
 
-/**
- * Shows the open copies of an account, and deletes it once the owner has decided about them. When they are closed first, it
- * shows how that goes.
- */
-export function DeleteAccount({ account, onDone }: DeleteAccountProps) {
+interface DecisionProps extends DeleteAccountProps {
+  /** The copies of the account are being closed before it is removed. */
+  readonly onClosing: (positions: number) => void;
+}
+
+/** Shows the open copies of an account, and deletes it once the owner has decided about them. */
+function Decision({ account, onDone, onClosing }: DecisionProps) {
   const open = useQuery(openCopiesQuery(account.id));
   const [choice, setChoice] = useState<OpenCopiesChoice>();
-  const [closing, setClosing] = useState<number>();
   const deletion = useDeleteAccount();
   const positions = open.data ? positionsOf(open.data) : 0;
   const close = () => onDone(false);
@@ -67,13 +68,11 @@ export function DeleteAccount({ account, onDone }: DeleteAccountProps) {
       { id: account.id, openCopies: choice },
       {
         onSuccess: ({ is_leaving }) => {
-          if (is_leaving && choice === 'cerrar') setClosing(positions);
+          if (is_leaving && choice === 'cerrar') onClosing(positions);
           else onDone(true);
         },
       },
     );
-  if (closing !== undefined)
-    return <Removal account={account} positions={closing} onClose={() => onDone(true)} />;
   return (
     <Dialog
       title={`¿Está seguro de que desea eliminar la cuenta ${account.number}?`}
@@ -108,4 +107,11 @@ export function DeleteAccount({ account, onDone }: DeleteAccountProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Deletes an account. When its copies are closed first, it shows how that goes. */
+export function DeleteAccount({ account, onDone }: DeleteAccountProps) {
+  const [closing, setClosing] = useState<number>();
+  if (closing === undefined) return <Decision account={account} onDone={onDone} onClosing={setClosing} />;
+  return <Removal account={account} positions={closing} onClose={() => onDone(true)} />;
 }

@@ -516,10 +516,15 @@ describe('deleting an account with open copies', () => {
     expect(await screen.findByText(outcome)).toBeVisible();
   });
 
-  test('closes the copies, and shows how many are closed until the account is deleted', async () => {
+  test('closes the copies, and shows how many are closed until the account is deleted, without a query for it', async () => {
     const stored = holding({ master, hijas: [child] });
+    let left = 2;
+    let queries = 0;
     server.use(
       openCopies(2),
+      answer(addresses.getCopier, () =>
+        copierState(...stored.hijas.map(() => activeChild({ open_copies: left, is_leaving: true }))),
+      ),
       answer(addresses.deleteConnectorAccount, () => {
         stored.hijas = [{ ...child, is_leaving: true }];
         return { ...child, is_leaving: true };
@@ -533,15 +538,22 @@ describe('deleting an account with open copies', () => {
       await screen.findByRole('dialog', { name: 'Cerrar y eliminar la cuenta 60418823' }),
     );
     expect(progress.getByText('Cerrando: 0 de 2 posiciones')).toBeVisible();
-    server.use(openCopies(1));
+    server.use(
+      answer(addresses.getOpenCopies, () => {
+        queries += 1;
+        return { accounts: [] };
+      }),
+    );
+    left = 1;
     expect(await progress.findByText('Cerrando: 1 de 2 posiciones', undefined, soon)).toBeVisible();
-    server.use(openCopies(0));
+    left = 0;
     expect(await progress.findByText('Todo cerrado. Eliminando la cuenta…', undefined, soon)).toBeVisible();
     stored.hijas = [];
     expect(await progress.findByText('Se han cerrado sus 2 copias.', undefined, soon)).toBeVisible();
     expect(screen.getByText('Cuenta 60418823 eliminada: sus copias están cerradas')).toBeVisible();
     await user.click(progress.getByRole('button', { name: 'Hecho' }));
     expect(screen.queryByRole('row', { name: /60418823/ })).not.toBeInTheDocument();
+    expect(queries).toBe(0);
   });
 
   test('that leaves shows it, and the deletion can be cancelled', async () => {

@@ -2,15 +2,16 @@ import type { ConnectorAccountEntity } from '@parque/contract';
 import { Button, Dialog, EmptyState, Spinner } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useIsRemoved } from '../../api/accounts';
-import { openCopiesQuery } from '../../api/copier';
+import { copierQuery } from '../../api/copier';
 import css from './closing.module.css';
-import { positionsOf, positionsText } from './open-copies';
+import { accountTypes } from '../../components/draft';
+import { positionsText } from './open-copies';
 
 /** How often the progress is read. */
 const progressMs = 1000;
 
 interface RemovalProps {
-  readonly account: Pick<ConnectorAccountEntity, 'id' | 'number'>;
+  readonly account: Pick<ConnectorAccountEntity, 'id' | 'number' | 'type'>;
   /** Copies that were open when the deletion was confirmed. */
   readonly positions: number;
   readonly onClose: () => void;
@@ -19,12 +20,11 @@ interface RemovalProps {
 /** How the copies of an account are closed, until it is removed. It goes on when the dialog is closed. */
 export function Removal({ account, positions, onClose }: RemovalProps) {
   const isRemoved = useIsRemoved(account.id);
-  const { data } = useQuery({
-    ...openCopiesQuery(account.id),
-    enabled: !isRemoved,
-    refetchInterval: progressMs,
-  });
-  const left = data ? Math.min(positionsOf(data), positions) : positions;
+  // The state of all children: a query for this account alone would be rejected after its removal.
+  const { data } = useQuery({ ...copierQuery, enabled: !isRemoved, refetchInterval: progressMs });
+  const own = data?.children.filter(({ id }) => account.type === accountTypes.master || id === account.id);
+  const open = own?.reduce((sum, { open_copies }) => sum + open_copies, 0);
+  const left = Math.min(open ?? positions, positions);
   const state =
     left > 0
       ? `Cerrando: ${positions - left} de ${positionsText(positions)}`
