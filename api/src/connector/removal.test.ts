@@ -192,13 +192,18 @@ test('a deletion can be cancelled until the last copy is closed', async () => {
   expect([await clear(), (await children()).length]).toEqual([0, 1]);
 });
 
-test('a deleted master remains until the copies of its children are closed', async () => {
-  const { remove, master, copier, settle, clear, db } = await copied();
+test('a deleted master remains until the copies of its children are closed, which stay in their log', async () => {
+  const { remove, master, child, copier, settle, clear, db, ana } = await copied();
   await remove(master.id, 'cerrar');
   expect(await clear()).toBe(0);
   await settle(copier);
   expect(await clear()).toBe(1);
   expect((await db.select().from(connectorAccounts)).map(({ type }) => type)).toEqual([3]);
+  const { rows } = (await ana.get(`/copier/children/${child.id}/log`)).body;
+  expect(rows).toMatchObject([
+    { action: 'cerrar', outcome: 'copiada' },
+    { action: 'abrir', outcome: 'copiada' },
+  ]);
 });
 
 test('a master that is deleted and added again with its child continues the copies', async () => {

@@ -5,6 +5,7 @@ import { brokersOf } from '../broker/brokers';
 import { closeAllKey } from '../copier/engine/recording/command';
 import { queueCloses } from '../copier/engine/recording/queue-closes';
 import { keepLeftCopies } from '../copier/screens/left-copies';
+import { keepPastCopies } from '../copier/screens/past-copies';
 import { openCounts } from '../copier/screens/open-copies';
 import { notifyChildren, notifyLog } from '../copier/engine/notices';
 import type { Database } from '../database/database';
@@ -86,6 +87,7 @@ export async function deleteOwned(
   };
   if (positions === 0 || choice === 'dejar') {
     if (positions > 0) await keepLeftCopies(tx, person.id, children, now);
+    if (account.type === 2) await keepPastCopies(tx, account.id);
     const row = await repository.removeAccount(tx, person.id, account.id);
     if (!row) throw new Refusal('not_found');
     if (row.type === 2) await pauseChildren(tx, row, now);
@@ -136,10 +138,11 @@ export async function removeEmptied(services: Services): Promise<number> {
   for (const { id, userId } of found) {
     const row = await db.transaction(async (tx) => {
       const masterId = await masterIdOf(tx, userId);
-      const [gone] = await tx
-        .delete(connectorAccounts)
-        .where(and(eq(connectorAccounts.id, id), due))
-        .returning();
+      const isDue = and(eq(connectorAccounts.id, id), due);
+      const [found] = await tx.select().from(connectorAccounts).where(isDue).for('update');
+      if (!found) return undefined;
+      if (found.type === 2) await keepPastCopies(tx, id);
+      const [gone] = await tx.delete(connectorAccounts).where(isDue).returning();
       if (!gone) return undefined;
       await notifyPerson(tx, userId);
       if (gone.type === 2) await pauseChildren(tx, gone, now());

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { copierLeftCopies } from '../database/schema';
+import { copierLeftCopies, copierPastCopies } from '../database/schema';
 
 const day = 86_400_000;
 
@@ -51,7 +51,8 @@ async function deleteFinished(db: Database, after: string, until: Date, stepSize
 }
 
 /**
- * Deletes finished positions and all their records after `keepDays`, and the copies that deleted accounts left open.
+ * Deletes finished positions and all their records after `keepDays`, the copies that deleted accounts left open, and the
+ * log of deleted masters.
  *
  * @param stepSize - Events per transaction.
  * @returns The number of deleted events of masters.
@@ -64,6 +65,7 @@ export async function sweepCopies(
 ): Promise<number> {
   const until = new Date(now.getTime() - keepDays * day);
   await db.delete(copierLeftCopies).where(lt(copierLeftCopies.leftAt, until));
+  await db.delete(copierPastCopies).where(lt(copierPastCopies.seenAt, until));
   let deleted = 0;
   let after = '0';
   for (;;) {

@@ -37,12 +37,12 @@ export async function testCopier() {
   let ordinal = 0;
   const now = new Date();
   /** Stores a copy that was sent three milliseconds after its event and answered 88 milliseconds later. */
-  const copy = async (changes: Partial<CommandRow> = {}) => {
+  const copy = async (changes: Partial<CommandRow> = {}, masterId = master.id) => {
     const position = changes.position ?? String(900 + ++ordinal);
     const [event] = await db
       .insert(copierEvents)
       .values({
-        masterId: master.id,
+        masterId,
         key: `${position}:${++ordinal}`,
         kind: 'open',
         position,
@@ -59,7 +59,7 @@ export async function testCopier() {
       .insert(copierCommands)
       .values({
         childId: child.id,
-        masterId: master.id,
+        masterId,
         eventId: event?.id ?? 0,
         position,
         action: 'open',

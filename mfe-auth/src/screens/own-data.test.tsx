@@ -78,6 +78,7 @@ test('the own data is saved as a JSON file', async () => {
       commands: [],
       copies: [],
       findings: [],
+      past_copies: [],
       left_copies: [],
     },
     journal_definitions: [],

@@ -226,6 +226,12 @@ const Command = z.object({
   answered_at: timestamp.nullable(),
 });
 
+const PastCopy = Command.pick({
+  ...{ id: true, account_id: true, position: true, action: true, state: true, reason: true, sum: true },
+  ...{ child_symbol: true, child_position: true, lots: true, price: true, message: true },
+  ...{ seen_at: true, sent_at: true, answered_at: true },
+}).extend({ symbol: z.string(), side });
+
 const Copy = z.object({
   account_id,
   command_id: id,
@@ -291,6 +297,7 @@ const Copier = z.object({
   commands: z.array(Command).describe('What followed from each event for a child'),
   copies: z.array(Copy),
   findings: z.array(Finding).describe('Positions that differed from the copies'),
+  past_copies: z.array(PastCopy).describe('What followed for a child from the trades of a deleted master'),
   left_copies: z.array(LeftCopy).describe('Copies that deleted accounts left open at the broker'),
 });
 

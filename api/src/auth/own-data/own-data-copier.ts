@@ -11,6 +11,7 @@ import {
   copierLeftCopies,
   copierMasterPositions,
   copierMasters,
+  copierPastCopies,
   copierPositions,
 } from '../../database/schema';
 
@@ -159,6 +160,26 @@ const leftCopyOf = (row: typeof copierLeftCopies.$inferSelect): OwnCopier['left_
   left_at: row.leftAt.toISOString(),
 });
 
+const pastCopyOf = (row: typeof copierPastCopies.$inferSelect): OwnCopier['past_copies'][number] => ({
+  id: row.id,
+  account_id: row.childId,
+  position: row.position,
+  action: row.action,
+  state: row.state,
+  reason: row.reason,
+  sum: row.sum,
+  symbol: row.symbol,
+  side: row.side,
+  child_symbol: row.childSymbol,
+  child_position: row.childPosition,
+  lots: lotsOrNull(row.units),
+  price: row.price,
+  message: row.message,
+  seen_at: row.seenAt.toISOString(),
+  sent_at: instant(row.sentAt),
+  answered_at: instant(row.answeredAt),
+});
+
 /** Returns the stored records of the copier for all connector accounts of one user. */
 export async function copierOf(db: Database, userId: number): Promise<OwnCopier> {
   const own = db
@@ -174,6 +195,7 @@ export async function copierOf(db: Database, userId: number): Promise<OwnCopier>
   const commandsQuery = db.select().from(commands).where(inArray(commands.childId, own));
   const copiesQuery = db.select().from(copies).where(inArray(copies.childId, own));
   const findingsQuery = db.select().from(copierFindings).where(inArray(copierFindings.childId, own));
+  const pastQuery = db.select().from(copierPastCopies).where(inArray(copierPastCopies.childId, own));
   const leftQuery = db.select().from(copierLeftCopies).where(eq(copierLeftCopies.userId, userId));
   return {
     masters: (await mastersQuery.orderBy(asc(masters.accountId))).map(masterOf),
@@ -185,6 +207,7 @@ export async function copierOf(db: Database, userId: number): Promise<OwnCopier>
     commands: (await commandsQuery.orderBy(asc(commands.id))).map(commandOf),
     copies: (await copiesQuery.orderBy(asc(copies.id))).map(copyOf),
     findings: (await findingsQuery.orderBy(asc(copierFindings.id))).map(findingOf),
+    past_copies: (await pastQuery.orderBy(asc(copierPastCopies.id))).map(pastCopyOf),
     left_copies: (await leftQuery.orderBy(asc(copierLeftCopies.id))).map(leftCopyOf),
   };
 }

@@ -154,6 +154,10 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
       'child_id position command_id child_position child_symbol side opened_units of_units units state opened_at closed_at has_closing_deal',
     internal: 'id',
   },
+  copier_past_copies: {
+    exported:
+      'id child_id position action state reason sum symbol side child_symbol child_position units price message seen_at sent_at answered_at',
+  },
   copier_left_copies: {
     exported:
       'number master_number position symbol child_position child_symbol side opened_units of_units units opened_at request sent_at left_at',

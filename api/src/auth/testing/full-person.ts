@@ -311,6 +311,24 @@ async function copyTrades(
     closedAt: at(15),
     hasClosingDeal: true,
   });
+  await db.insert(schema.copierPastCopies).values({
+    ...copied,
+    id: 1,
+    childId,
+    position: '880055',
+    action: 'open',
+    state: 'done',
+    reason: 'rounded',
+    sum: { master: 0.35, multiplier: 1.5, contractRatio: 1, exact: 0.525, result: 0.52, step: 0.01 },
+    symbol: 'GBPJPY.p',
+    side: 'sell',
+    units: unitsOf(0.52),
+    price: 191.355,
+    message: 'Request completed before',
+    seenAt: at(19),
+    sentAt: at(20),
+    answeredAt: at(21),
+  });
   await db.insert(schema.copierFindings).values({
     childId,
     childPosition: '990033',

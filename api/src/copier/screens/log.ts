@@ -8,7 +8,7 @@ import type {
 } from '@parque/contract';
 import { lotsOf, reasonText, type CopySum } from '@parque/domain/copy';
 import type { Database } from '../../database/database';
-import { copierCommands, copierEvents } from '../../database/schema';
+import { copierCommands, copierEvents, copierPastCopies } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { ownChild } from './own-accounts';
 
@@ -52,8 +52,17 @@ export const sumEntity = ({ contractRatio, basis, ...sum }: CopySum): CopySumEnt
   ...(basis && { basis: basisEntity(basis) }),
 });
 
-function messageOf(command: typeof copierCommands.$inferSelect): string | null {
-  const { message, state, reason } = command;
+type Command = typeof copierCommands.$inferSelect;
+
+/** What the log shows of a command. */
+type LogRow = Pick<
+  Command,
+  'id' | 'childId' | 'position' | 'action' | 'state' | 'reason' | 'sum' | 'childSymbol' | 'childPosition'
+> &
+  Pick<Command, 'units' | 'price' | 'message' | 'seenAt' | 'sentAt' | 'answeredAt'> &
+  Pick<typeof copierEvents.$inferSelect, 'symbol' | 'side'>;
+
+function messageOf({ message, state, reason }: LogRow): string | null {
   const text = reason === null ? undefined : reasonText(reason);
   // The broker answers nothing about an order that ends because it is too late.
   if (state === 'rejected' && message && reason !== 'expired') {
@@ -66,30 +75,37 @@ function messageOf(command: typeof copierCommands.$inferSelect): string | null {
 
 const between = (from: Date | null, to: Date | null) => (from && to ? Math.max(0, +to - +from) : null);
 
+const copyEntity = (row: LogRow): CopyEntryEntity => ({
+  id: row.id,
+  child_id: row.childId,
+  at: row.seenAt.toISOString(),
+  action: actionNames[row.action],
+  side: sideNames[row.side],
+  symbol: row.symbol,
+  child_symbol: row.childSymbol,
+  master_position: row.position,
+  child_position: row.childPosition,
+  outcome: outcomeOf[row.state],
+  reason: row.reason,
+  message: messageOf(row),
+  sum: row.sum && sumEntity(row.sum),
+  price: row.price,
+  lots: row.action === 'modify' || !row.units ? null : lotsOf(row.units),
+  platform_ms: between(row.seenAt, row.sentAt),
+  broker_ms: between(row.sentAt, row.answeredAt),
+});
+
 interface CopyRow {
-  readonly command: typeof copierCommands.$inferSelect;
+  readonly command: Command;
   readonly event: Pick<typeof copierEvents.$inferSelect, 'symbol' | 'side' | 'price'>;
 }
 
-const copyEntity = ({ command, event }: CopyRow): CopyEntryEntity => ({
-  id: command.id,
-  child_id: command.childId,
-  at: command.seenAt.toISOString(),
-  action: actionNames[command.action],
-  // An inverse copy has a side of its own.
-  side: sideNames[command.request?.side ?? event.side],
+const logRowOf = ({ command, event }: CopyRow): LogRow => ({
+  ...command,
   symbol: event.symbol,
-  child_symbol: command.childSymbol,
-  master_position: command.position,
-  child_position: command.childPosition,
-  outcome: outcomeOf[command.state],
-  reason: command.reason,
-  message: messageOf(command),
-  sum: command.sum && sumEntity(command.sum),
+  // An inverse copy has a side of its own.
+  side: command.request?.side ?? event.side,
   price: command.price ?? event.price,
-  lots: command.action === 'modify' || !command.units ? null : lotsOf(command.units),
-  platform_ms: between(command.seenAt, command.sentAt),
-  broker_ms: between(command.sentAt, command.answeredAt),
 });
 
 const copies = (db: Database) =>
@@ -102,6 +118,50 @@ const copies = (db: Database) =>
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
     .$dynamic();
 
+interface Selection {
+  readonly child: number;
+  readonly states?: readonly State[] | undefined;
+  readonly before?: number | undefined;
+}
+
+/** The newest copies of a child, also those of masters that were deleted. */
+async function newestCopies(
+  db: Database,
+  { child, states, before }: Selection,
+  limit: number,
+): Promise<CopyEntryEntity[]> {
+  const past = copierPastCopies;
+  const ended = states?.flatMap((state) => past.state.enumValues.filter((one) => one === state));
+  const [present, earlier] = await Promise.all([
+    copies(db)
+      .where(
+        and(
+          eq(copierCommands.childId, child),
+          before === undefined ? undefined : lt(copierCommands.id, before),
+          states && inArray(copierCommands.state, [...states]),
+        ),
+      )
+      .orderBy(desc(copierCommands.id))
+      .limit(limit),
+    db
+      .select()
+      .from(past)
+      .where(
+        and(
+          eq(past.childId, child),
+          before === undefined ? undefined : lt(past.id, before),
+          ended && inArray(past.state, ended),
+        ),
+      )
+      .orderBy(desc(past.id))
+      .limit(limit),
+  ]);
+  return [...present.map(logRowOf), ...earlier]
+    .sort((a, b) => b.id - a.id)
+    .slice(0, limit)
+    .map(copyEntity);
+}
+
 type Query = CallArguments<'listCopies'>['query'];
 
 /** The copies of a child, newest first. */
@@ -112,20 +172,10 @@ export async function listCopies(
   { outcome, cursor, limit }: Query,
 ): Promise<CopyPageEntity> {
   await ownChild(services, person, child);
-  const conditions: (SQL | undefined)[] = [
-    eq(copierCommands.childId, child),
-    cursor === undefined ? undefined : lt(copierCommands.id, cursor),
-    outcome && inArray(copierCommands.state, statesOf(outcome)),
-  ];
-  const rows = await copies(services.db)
-    .where(and(...conditions))
-    .orderBy(desc(copierCommands.id))
-    .limit(limit + 1);
+  const states = outcome && statesOf(outcome);
+  const rows = await newestCopies(services.db, { child, states, before: cursor }, limit + 1);
   const page = rows.slice(0, limit);
-  return {
-    rows: page.map(copyEntity),
-    next: rows.length > limit ? String(page.at(-1)?.command.id) : null,
-  };
+  return { rows: page, next: rows.length > limit ? String(page.at(-1)?.id) : null };
 }
 
 /** The last executed copy of each child. */
@@ -135,11 +185,8 @@ export async function lastCopies(
 ): Promise<ReadonlyMap<number, CopyEntryEntity>> {
   const found = new Map<number, CopyEntryEntity>();
   for (const child of children) {
-    const [row] = await copies(db)
-      .where(and(eq(copierCommands.childId, child), eq(copierCommands.state, 'done')))
-      .orderBy(desc(copierCommands.id))
-      .limit(1);
-    if (row) found.set(child, copyEntity(row));
+    const [row] = await newestCopies(db, { child, states: ['done'] }, 1);
+    if (row) found.set(child, row);
   }
   return found;
 }
@@ -147,7 +194,7 @@ export async function lastCopies(
 /** Copies that meet a condition, oldest first. */
 export async function entriesOf(db: Database, condition: SQL | undefined): Promise<CopyEntryEntity[]> {
   const rows = await copies(db).where(condition).orderBy(asc(copierCommands.id));
-  return rows.map(copyEntity);
+  return rows.map((row) => copyEntity(logRowOf(row)));
 }
 
 /** Position in the list of changes, ordered by time and id. */
@@ -175,7 +222,7 @@ export async function changedCopies(
     .orderBy(asc(updatedAt), asc(id))
     .limit(limit);
   return rows.map((row) => ({
-    copy: copyEntity(row),
+    copy: copyEntity(logRowOf(row)),
     place: { at: row.command.updatedAt, id: row.command.id },
   }));
 }

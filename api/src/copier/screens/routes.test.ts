@@ -170,24 +170,27 @@ describe('the log', () => {
     ]);
   });
 
-  test.each(['below_min', 'below_step'])('%s contains the smallest order and the step as numbers, not in its text', async (reason) => {
-    const { ana, copy, path } = await testCopier();
-    const sum = {
-      master: 0.06,
-      multiplier: 1,
-      contractRatio: 1,
-      exact: 0.06,
-      result: 0,
-      step: 0.1,
-      min: 0.05,
-    };
-    await copy({ state: 'skipped', reason, sum });
-    const [row] = (await ana.get(`${path}/log`)).body.rows;
-    expect(row.sum).toMatchObject({ min: 0.05, step: 0.1 });
-    expect(row.message).toMatch(/no se envió nada/);
-    expect(row.message).not.toMatch(/\d/);
-    expect(row.lots).toBeNull();
-  });
+  test.each(['below_min', 'below_step'])(
+    '%s contains the smallest order and the step as numbers, not in its text',
+    async (reason) => {
+      const { ana, copy, path } = await testCopier();
+      const sum = {
+        master: 0.06,
+        multiplier: 1,
+        contractRatio: 1,
+        exact: 0.06,
+        result: 0,
+        step: 0.1,
+        min: 0.05,
+      };
+      await copy({ state: 'skipped', reason, sum });
+      const [row] = (await ana.get(`${path}/log`)).body.rows;
+      expect(row.sum).toMatchObject({ min: 0.05, step: 0.1 });
+      expect(row.message).toMatch(/no se envió nada/);
+      expect(row.message).not.toMatch(/\d/);
+      expect(row.lots).toBeNull();
+    },
+  );
 
   test("shows the broker's message beside the reason", async () => {
     const { ana, path, copy } = await testCopier();

@@ -387,3 +387,32 @@ export const copierLeftCopies = pgTable(
   },
   (table) => [index('copier_left_copies_of').on(table.userId)],
 );
+
+/**
+ * The log of children whose master was deleted. Its events and commands are deleted with it; what its children did is
+ * stored here, with the numbers of the commands.
+ */
+export const copierPastCopies = pgTable(
+  'copier_past_copies',
+  {
+    id: number('id').primaryKey(),
+    childId: ofAccount('child_id'),
+    position: text('position').notNull(),
+    action: text('action', { enum: ['open', 'modify', 'close', 'close_partial'] }).notNull(),
+    state: text('state', { enum: ['done', 'rejected', 'skipped', 'missed'] }).notNull(),
+    reason: text('reason'),
+    sum: jsonb('sum').$type<CopySum>(),
+    symbol: text('symbol').notNull(),
+    side: side().notNull(),
+    childSymbol: text('child_symbol'),
+    childPosition: text('child_position'),
+    /** The executed volume; the executed price, else the master's. */
+    units: units('units'),
+    price: price('price'),
+    message: text('message'),
+    seenAt: instant('seen_at').notNull(),
+    sentAt: instant('sent_at'),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [index('copier_past_copies_log').on(table.childId, table.id.desc())],
+);

@@ -12,7 +12,11 @@ export function formatSum({ contract_ratio, basis, ...sum }: CopySumEntity): str
 }
 
 /** The reason of an outcome; for a volume that is too small, with the smallest order and the step of the broker. */
-export function describeReason({ message, reason, sum }: Pick<CopyEntryEntity, 'message' | 'reason' | 'sum'>) {
+export function describeReason({
+  message,
+  reason,
+  sum,
+}: Pick<CopyEntryEntity, 'message' | 'reason' | 'sum'>) {
   const isTooSmall = reason === 'below_min' || reason === 'below_step';
   if (!message || !isTooSmall || !sum) return message;
   return `${message} ${stepsText(sum, decimalSeparator())}`.trim();

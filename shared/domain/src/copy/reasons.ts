@@ -47,6 +47,7 @@ export type CopyReason =
   | 'close_all'
   | 'loss_limit'
   | 'continued'
+  | 'master_deleted'
   | 'broker_rejected'
   | 'expired';
 
@@ -119,6 +120,7 @@ const texts: Readonly<Record<CopyReason, string>> = {
   close_all: 'Cierre pedido con «Cerrar todo».',
   loss_limit: 'Cierre por tu límite de pérdida.',
   continued: 'La copia seguía abierta cuando volviste a añadir la cuenta, y se gestiona de nuevo.',
+  master_deleted: 'La maestra se eliminó antes de que se conociera el resultado de esta orden.',
   broker_rejected: 'El bróker rechazó la orden.',
   expired: 'No se ejecutó a tiempo: el bróker, o el terminal de la cuenta, no respondió.',
 };

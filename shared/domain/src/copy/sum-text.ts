@@ -48,5 +48,7 @@ export function sumText(sum: CopySum, separator: DecimalSeparator): string {
 }
 
 /** The smallest order and the step of the child's broker: `Mínimo 0,01, paso 0,01.`; empty when they are not known. */
-export const stepsText = ({ min, step }: Pick<CopySum, 'min' | 'step'>, separator: DecimalSeparator): string =>
-  min === undefined ? '' : `Mínimo ${write(min, separator)}, paso ${write(step, separator)}.`;
+export const stepsText = (
+  { min, step }: Pick<CopySum, 'min' | 'step'>,
+  separator: DecimalSeparator,
+): string => (min === undefined ? '' : `Mínimo ${write(min, separator)}, paso ${write(step, separator)}.`);

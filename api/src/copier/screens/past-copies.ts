@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CopyReason } from '@parque/domain/copy';
+import type { Database } from '../../database/database';
+import { connectorAccounts, copierCommands, copierEvents, copierPastCopies } from '../../database/schema';
+
+const deleted: CopyReason = 'master_deleted';
+const { reason, message, state, request, price } = copierCommands;
+const hasEnded = sql`${state} in ('done', 'rejected', 'skipped', 'missed')`;
+
+/**
+ * Stores the log of the children of a master before its events and commands are deleted with it. Orders that have not ended
+ * are stored as missed.
+ */
+export async function keepPastCopies(tx: Database, masterId: number): Promise<void> {
+  // No command is added for a locked master.
+  await tx
+    .select({ id: connectorAccounts.id })
+    .from(connectorAccounts)
+    .where(eq(connectorAccounts.id, masterId))
+    .for('update');
+  await tx.insert(copierPastCopies).select(
+    tx
+      .select({
+        id: copierCommands.id,
+        childId: copierCommands.childId,
+        position: copierCommands.position,
+        action: copierCommands.action,
+        state: sql<'done'>`case when ${hasEnded} then ${state} else 'missed' end`.as('state'),
+        reason: sql<string | null>`case when ${hasEnded} then ${reason} else ${deleted} end`.as('reason'),
+        sum: copierCommands.sum,
+        symbol: copierEvents.symbol,
+        side: sql<'buy' | 'sell'>`coalesce(${request} ->> 'side', ${copierEvents.side})`.as('side'),
+        childSymbol: copierCommands.childSymbol,
+        childPosition: copierCommands.childPosition,
+        units: copierCommands.units,
+        price: sql<number | null>`coalesce(${price}, ${copierEvents.price})`.as('price'),
+        message: sql<string | null>`case when ${hasEnded} then ${message} end`.as('message'),
+        seenAt: copierCommands.seenAt,
+        sentAt: copierCommands.sentAt,
+        answeredAt: copierCommands.answeredAt,
+      })
+      .from(copierCommands)
+      .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
+      .where(eq(copierCommands.masterId, masterId)),
+  );
+}
