@@ -1,3 +1,4 @@
+import type { Query } from './call-values';
 import type { FaultPhase, FaultReason } from '../composition/fault';
 import type { ChosenRemote } from '../composition/composition';
 
@@ -12,8 +13,8 @@ export interface CallRequest {
   readonly method: string;
   /** With the values of its parameters: /product/oro */
   readonly path: string;
-  readonly query?: unknown;
-  readonly body?: unknown;
+  readonly query?: Query | undefined;
+  readonly body?: object | undefined;
 }
 
 /** The fields of an ApiError, which has no prototype on the other side of a port. */

@@ -48,7 +48,10 @@ test('a remote of the platform is granted no calls, because it has the session',
 test.each([
   ['^1.0.0', 1],
   ['^1.6.0', 1],
+  ['~1.5.0 || ^1.7.0', 1],
+  ['>=1.0.0', 1],
   ['^1.7.0', 0],
+  ['^1.8.2', 0],
 ])('a third party that accepts the host API %s has %i faults', (hostApi, count) => {
   expect(thirdPartyFaults({ name: 'fuera', hostApi, routes }, { grants: [thirdParty] })).toHaveLength(count);
   expect(thirdPartyFaults({ name: 'copy', hostApi, routes }, { grants: [thirdParty] })).toEqual([]);

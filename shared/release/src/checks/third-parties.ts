@@ -5,7 +5,7 @@ import {
   type RemoteGrantEntity,
   type RemoteManifestEntity,
 } from '@parque/contract';
-import { satisfies } from 'compare-versions';
+import { compare } from 'compare-versions';
 import { grantFaults } from '../claims';
 
 type Keys = Pick<KeyListEntity, 'grants'>;
@@ -51,7 +51,10 @@ export const keyListFaults = (keys: Keys): string[] => [
 
 /** The first host API whose shell runs third parties in a frame. */
 const firstHostApi = '1.7.0';
-const lastWithoutFrames = '1.6.0';
+
+/** Whether no older shell runs a release. Other ranges than one with a caret could name an old and a new version. */
+const needsFrames = (hostApi: string) =>
+  /^\^\d+\.\d+\.\d+$/.test(hostApi) && compare(hostApi.slice(1), firstHostApi, '>=');
 
 /**
  * Returns why a release of a third party is refused: an older shell would run it without a frame, or it prefetches calls
@@ -64,7 +67,7 @@ export function thirdPartyFaults(
   const grant = grants.find(({ remote, level }) => remote === name && level);
   if (!grant) return [];
   const prefetched = routes.flatMap((route) => route.prefetch ?? route.asks ?? []);
-  const olderShells = satisfies(lastWithoutFrames, hostApi)
+  const olderShells = !needsFrames(hostApi)
     ? [
         `${name} is a third party: it needs the host API ^${firstHostApi}, so that no shell without frames runs it`,
       ]

@@ -46,6 +46,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     let isOver = false;
     let current: Visit | undefined;
     let cancelClearing = () => undefined as void;
+    const ending = new AbortController();
 
     const fail = (error: unknown) => {
       const fault = asFault(error);
@@ -69,9 +70,10 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     const isFresh = !isLoaded(entry);
     // Third parties have no screens for visitors without a session, so their code is not in the first download.
     const visiting = entry.sandbox
-      ? loadSignedIn().then((part) => part.visitSandboxed(entry, element, fail))
+      ? loadSignedIn().then((part) => part.visitSandboxed(entry, element, fail, ending.signal))
       : visit(entry, element, fail);
     visiting.then((opened) => {
+      if (!opened) return;
       recordHealth(entry);
       if (!isOver) cancelClearing = clearFailuresWhenHealthy(entry);
       if (isFresh) reportLoaded(entry, performance.now() - begun);
@@ -85,6 +87,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
 
     return () => {
       isOver = true;
+      ending.abort();
       cancelClearing();
       const leaving = current?.leave() ?? Promise.resolve();
       void leaving.finally(() => element.remove());

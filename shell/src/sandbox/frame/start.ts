@@ -22,6 +22,11 @@ function reportFault(post: Post, error: unknown): void {
   post({ type: 'fault', phase, reason, message: message.slice(0, 300) });
 }
 
+/** Removes connections between browsers, which no policy of a page governs and which can carry data away. */
+function refusePeers(target: Window): void {
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(target, name);
+}
+
 /** Shows the visible part of the frame to the styles of dialogs. */
 function setVisible({ top, height }: { readonly top: number; readonly height: number }): void {
   document.documentElement.style.setProperty('--visible-top', `${top}px`);
@@ -92,6 +97,7 @@ export function start(own: string): void {
   const content = document.getElementById('parque');
   if (!content) throw new Error('the document has no element with the id parque');
   guardScripts(own, own);
+  refusePeers(window);
   const receivePort = ({ source, data, ports: [port] }: MessageEvent<unknown>) => {
     if (source !== window.parent || data !== portMessage || !port) return;
     window.removeEventListener('message', receivePort);

@@ -1,4 +1,5 @@
 import { ApiError, type AxiosAdapter } from '@parque/api-client';
+import { isBody, isQuery } from '../call-values';
 import type { CallFailure, FromFrame, ToFrame } from '../protocol';
 
 interface Waiting {
@@ -10,6 +11,8 @@ type Answer = Extract<ToFrame, { readonly type: 'answer' }>;
 
 const errorOf = ({ code, status, message, ...details }: CallFailure) =>
   new ApiError(code as ApiError['code'], status, message, { ...details, fields: { ...details.fields } });
+
+const tooLarge = () => new ApiError('body_too_large', 413, 'La petición es demasiado grande.');
 
 const parsed = (data: unknown): unknown => (typeof data === 'string' ? JSON.parse(data) : data);
 
@@ -29,6 +32,8 @@ export function makeTransport(post: (message: FromFrame) => void) {
     const { method = 'get', url = '', signal, headers } = config;
     const query: unknown = config.params;
     const body = parsed(config.data);
+    // The shell ignores such a call, which would wait for its answer without end.
+    if (!isQuery(query) || !isBody(body)) throw tooLarge();
     const { id, answer } = request({ method: method.toUpperCase(), path: url, query, body });
     signal?.addEventListener?.('abort', () => {
       if (waiting.delete(id)) post({ type: 'abort', id });

@@ -1,3 +1,5 @@
+import { makeRate } from './rate';
+
 /** The edge of a bar of the shell, if the window shows it. */
 const edgeOf = (selector: string, edge: 'top' | 'bottom', otherwise: number) => {
   const rect = document.querySelector(selector)?.getBoundingClientRect();
@@ -26,15 +28,18 @@ export function createFrame(name: string, title: string): HTMLIFrameElement {
 }
 
 /**
- * Sizes a frame as its content requires. While it shows a dialog, it reaches the lower edge of the window, the page behind
- * is dimmed and does not scroll, and the frame gets the part of itself that the user sees.
+ * Sizes a frame as its content requires, once for each picture of the display. While it shows a dialog, it reaches the lower
+ * edge of the window, the page behind is dimmed and does not scroll, and the frame gets the part of itself that the user
+ * sees. The bars remain usable, so that a dialog that never closes does not hold the user.
  */
 export function makeSizing(
   frame: HTMLIFrameElement,
   onVisible: (part: { top: number; height: number }) => void,
 ) {
+  const mayOpen = makeRate(20);
   let height = 0;
   let scrim: HTMLElement | undefined;
+  let next: number | undefined;
 
   const apply = () => {
     const { top: upper } = frame.getBoundingClientRect();
@@ -52,7 +57,8 @@ export function makeSizing(
 
   const showScrim = () => {
     scrim = document.createElement('div');
-    scrim.style.cssText = 'position:fixed;inset:0;z-index:var(--pq-z-dialog);background:var(--pq-scrim)';
+    scrim.style.cssText =
+      'position:fixed;inset:0;z-index:var(--pq-z-dialog);background:var(--pq-scrim);pointer-events:none';
     document.body.append(scrim);
     document.documentElement.style.overflow = 'hidden';
     frame.style.position = 'relative';
@@ -70,17 +76,27 @@ export function makeSizing(
     window.removeEventListener('resize', apply);
   };
 
-  return {
-    resize(next: number) {
-      height = next;
+  const applySoon = () => {
+    next ??= requestAnimationFrame(() => {
+      next = undefined;
       apply();
+    });
+  };
+
+  return {
+    resize(ofContent: number) {
+      height = ofContent;
+      applySoon();
     },
     setDialog(isOpen: boolean) {
       if (isOpen === (scrim !== undefined)) return;
-      if (isOpen) showScrim();
-      else hideScrim();
-      apply();
+      if (!isOpen) hideScrim();
+      else if (mayOpen()) showScrim();
+      applySoon();
     },
-    end: hideScrim,
+    end() {
+      if (next !== undefined) cancelAnimationFrame(next);
+      hideScrim();
+    },
   };
 }

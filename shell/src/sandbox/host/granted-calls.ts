@@ -1,9 +1,13 @@
 import { ApiError, isApiError, send } from '@parque/api-client';
 import { listOwnedProducts } from '@parque/contract/addresses';
 import type { CallFailure, CallRequest, ToFrame } from '../protocol';
+import { makeRate, ratePeriodMs } from './rate';
 
-/** Calls of one frame that are sent at the same time; further ones are rejected. */
+/** Calls of one frame that run at the same time, and within ten seconds; further ones are rejected. */
 const mostAtOnce = 8;
+const mostCalls = 100;
+/** How long a remote waits before it repeats a call that was one too many at the same time. */
+const waitMs = 1_000;
 
 /** Accounts, sessions, administration and releases, even if a grant named them. */
 const closed = /^\/(me|admin|login|logout|register|password|email|passkeys|registry|terminal|webhooks)(\/|$)/;
@@ -56,12 +60,18 @@ export function grantedCall(
   return undefined;
 }
 
-const refusal = (code: 'forbidden' | 'too_many_attempts', status: number, message: string) =>
-  new ApiError(code, status, message);
+const notGranted = () => new ApiError('forbidden', 403, 'Este módulo no puede hacer esta llamada.');
+
+const tooMany = (retryAfterMs: number) =>
+  new ApiError('too_many_attempts', 429, 'Demasiadas llamadas a la vez. Inténtalo de nuevo.', {
+    retryAfterMs,
+  });
+
+const invalid = () => new ApiError('forbidden', 400, 'La llamada no es válida.');
 
 /** The error in a form that a port can carry. */
 function asFailure(error: unknown): CallFailure {
-  if (!isApiError(error)) return asFailure(refusal('forbidden', 400, 'La llamada no es válida.'));
+  if (!isApiError(error)) return asFailure(invalid());
   const { code, status, message, requestId, fields, retryAfterMs } = error;
   return { code, status, message, requestId, fields, retryAfterMs };
 }
@@ -88,25 +98,33 @@ function make({ method, path, params }: GrantedCall, { query, body }: CallReques
  * @param post - Sends into the frame.
  */
 export function makeCalls(granted: readonly string[], post: (message: ToFrame) => void) {
-  const open = new Set<number>();
-  const settle = (id: number, message: ToFrame) => {
-    if (open.delete(id)) post(message);
+  const mayCall = makeRate(mostCalls);
+  /** Ids of the calls whose answer the frame awaits. */
+  const awaited = new Set<number>();
+  /** Counts aborted calls too, until the api has answered them. */
+  let running = 0;
+
+  const answer = (id: number, message: ToFrame) => {
+    running -= 1;
+    if (awaited.delete(id)) post(message);
   };
   return {
     request(request: CallRequest): void {
       const { id } = request;
-      const fail = (error: unknown) => post({ type: 'answer', id, failure: asFailure(error) });
+      const fail = (error: ApiError) => post({ type: 'answer', id, failure: asFailure(error) });
+      if (awaited.has(id)) return undefined;
       const call = grantedCall(request, granted);
-      if (!call) return fail(refusal('forbidden', 403, 'Este módulo no puede hacer esta llamada.'));
-      if (open.size >= mostAtOnce)
-        return fail(refusal('too_many_attempts', 429, 'Demasiadas llamadas a la vez. Inténtalo de nuevo.'));
-      open.add(id);
-      make(call, request).then(
-        (answer) => settle(id, { type: 'answer', id, answer }),
-        (error: unknown) => settle(id, { type: 'answer', id, failure: asFailure(error) }),
+      if (!call) return fail(notGranted());
+      if (running >= mostAtOnce) return fail(tooMany(waitMs));
+      if (!mayCall()) return fail(tooMany(ratePeriodMs));
+      awaited.add(id);
+      running += 1;
+      return void make(call, request).then(
+        (body) => answer(id, { type: 'answer', id, answer: body }),
+        (error: unknown) => answer(id, { type: 'answer', id, failure: asFailure(error) }),
       );
     },
     /** The remote no longer awaits the answer. The api may have executed the call. */
-    abort: (id: number): void => void open.delete(id),
+    abort: (id: number): void => void awaited.delete(id),
   };
 }

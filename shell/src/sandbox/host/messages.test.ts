@@ -2,6 +2,9 @@ import { readMessage } from './messages';
 
 const key = { key: 'k', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
 
+const deep = (levels: number): object =>
+  Array.from({ length: levels }).reduce<object>((inner) => ({ inner }), {});
+
 test.each([
   { type: 'ready' },
   { type: 'size', height: 1200 },
@@ -10,6 +13,14 @@ test.each([
   { type: 'key', ...key },
   { type: 'fault', phase: 'entry', reason: 'integrity', message: 'changed' },
   { type: 'call', id: 1, method: 'GET', path: '/user/products' },
+  {
+    type: 'call',
+    id: 1,
+    method: 'POST',
+    path: '/a',
+    query: { mes: -1 },
+    body: { a: [1, null, 'b', { c: true }] },
+  },
 ])('a message of the protocol is read: $type', (message) => {
   expect(readMessage(message)).toEqual(message);
 });
@@ -30,7 +41,23 @@ test.each<[string, unknown]>([
     'a call with a body of 70 kB',
     { type: 'call', id: 1, method: 'POST', path: '/a', body: 'a'.repeat(70_000) },
   ],
+  ['a call with a file', { type: 'call', id: 1, method: 'POST', path: '/a', body: new Blob(['a']) }],
+  ['a call with a text', { type: 'call', id: 1, method: 'POST', path: '/a', body: 'a' }],
+  [
+    'a call with a buffer',
+    { type: 'call', id: 1, method: 'POST', path: '/a', body: { a: new Uint8Array(9) } },
+  ],
+  [
+    'a call with a list of four billion empty places',
+    { type: 'call', id: 1, method: 'POST', path: '/a', body: { a: new Array(4_294_967_295) } },
+  ],
+  ['a call with a deep body', { type: 'call', id: 1, method: 'POST', path: '/a', body: deep(5_000) }],
+  ['a query with a list', { type: 'call', id: 1, method: 'GET', path: '/a', query: { a: ['b'] } }],
   ['300 commands', { type: 'commands', names: Array(300).fill('a/b') }],
 ])('%s is no message', (_what, message) => {
   expect(readMessage(message)).toBeUndefined();
+});
+
+test('fields that are not of the protocol are not read', () => {
+  expect(readMessage({ type: 'key', ...key, view: {}, keyCode: 13 })).toEqual({ type: 'key', ...key });
 });

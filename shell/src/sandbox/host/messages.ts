@@ -1,15 +1,14 @@
 import type { FaultPhase, FaultReason } from '../../composition/fault';
+import { isBody, isQuery } from '../call-values';
 import type { FromFrame } from '../protocol';
 
 const mostTitle = 80;
 const mostDetail = 300;
 const mostPixels = 30_000;
 const mostNames = 40;
-/** Length of an address, and of a call as JSON. */
 const mostAddress = 500;
-const mostCall = 65_536;
 
-const phases: readonly string[] = [
+const phases = [
   'manifest',
   'entry',
   'chunk',
@@ -19,9 +18,9 @@ const phases: readonly string[] = [
   'mount',
   'render',
   'unmount',
-] satisfies FaultPhase[];
+] as const satisfies readonly FaultPhase[];
 
-const reasons: readonly string[] = [
+const reasons = [
   'http',
   'network',
   'timeout',
@@ -32,7 +31,9 @@ const reasons: readonly string[] = [
   'incompatible',
   'threw',
   'other',
-] satisfies FaultReason[];
+] as const satisfies readonly FaultReason[];
+
+const tones = ['ok', 'error', 'info'] as const;
 
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= most;
@@ -41,55 +42,69 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
+const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
+  values.some((one) => one === value);
+
 /** An address of this page: a path with an optional query, and no other origin. */
 const isAddress = (value: unknown): value is string =>
   isText(value, mostAddress) && /^\/(?![/\\])[^\s\\#]*$/.test(value);
 
-const isJson = (value: unknown): boolean => {
-  try {
-    return (JSON.stringify(value) ?? '').length <= mostCall;
-  } catch {
-    return false;
-  }
-};
+const areNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= mostNames && value.every((name) => isText(name, 100));
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a message has the fields of its type, in their bounds. */
-const checks: Readonly<Record<FromFrame['type'], (fields: Fields) => boolean>> = {
-  ready: () => true,
-  mounted: () => true,
-  left: () => true,
-  pong: () => true,
-  fault: ({ phase, reason, message }) =>
-    phases.includes(String(phase)) && reasons.includes(String(reason)) && isText(message, mostDetail),
-  size: ({ height }) => isCount(height) && height <= mostPixels,
-  navigate: ({ to, replace }) => isAddress(to) && isFlag(replace),
-  title: ({ title }) => isText(title, mostTitle),
-  toast: ({ tone, title, detail }) =>
-    ['ok', 'error', 'info'].includes(String(tone)) &&
-    isText(title, mostTitle) &&
-    (detail === undefined || isText(detail, mostDetail)),
-  key: ({ key, ...modifiers }) =>
-    isText(key, 20) &&
-    ['ctrlKey', 'metaKey', 'altKey', 'shiftKey'].every((modifier) => isFlag(modifiers[modifier])),
-  commands: ({ names }) =>
-    Array.isArray(names) && names.length <= mostNames && names.every((name) => isText(name, 100)),
-  unsaved: ({ isUnsaved }) => isFlag(isUnsaved),
-  dialog: ({ isOpen }) => isFlag(isOpen),
-  abort: ({ id }) => isCount(id),
-  call: ({ id, method, path, query, body }) =>
-    isCount(id) && isText(method, 10) && isText(path, mostAddress) && isJson([query, body]),
+type Readers = {
+  readonly [Type in FromFrame['type']]: (
+    fields: Fields,
+  ) => Extract<FromFrame, { readonly type: Type }> | undefined | false;
 };
+
+/** Reads the fields of a type, and no other field that the message contains. */
+const readers: Readers = {
+  ready: () => ({ type: 'ready' }),
+  mounted: () => ({ type: 'mounted' }),
+  left: () => ({ type: 'left' }),
+  pong: () => ({ type: 'pong' }),
+  fault: ({ phase, reason, message }) =>
+    isOneOf(phases, phase) &&
+    isOneOf(reasons, reason) &&
+    isText(message, mostDetail) && { type: 'fault', phase, reason, message },
+  size: ({ height }) => isCount(height) && height <= mostPixels && { type: 'size', height },
+  navigate: ({ to, replace }) => isAddress(to) && isFlag(replace) && { type: 'navigate', to, replace },
+  title: ({ title }) => isText(title, mostTitle) && { type: 'title', title },
+  toast: ({ tone, title, detail }) =>
+    isOneOf(tones, tone) &&
+    isText(title, mostTitle) &&
+    (detail === undefined || isText(detail, mostDetail)) && { type: 'toast', tone, title, detail },
+  key: ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
+    isText(key, 20) &&
+    isFlag(ctrlKey) &&
+    isFlag(metaKey) &&
+    isFlag(altKey) &&
+    isFlag(shiftKey) && { type: 'key', key, ctrlKey, metaKey, altKey, shiftKey },
+  commands: ({ names }) => areNames(names) && { type: 'commands', names },
+  unsaved: ({ isUnsaved }) => isFlag(isUnsaved) && { type: 'unsaved', isUnsaved },
+  dialog: ({ isOpen }) => isFlag(isOpen) && { type: 'dialog', isOpen },
+  abort: ({ id }) => isCount(id) && { type: 'abort', id },
+  call: ({ id, method, path, query, body }) =>
+    isCount(id) &&
+    isText(method, 10) &&
+    isText(path, mostAddress) &&
+    isQuery(query) &&
+    isBody(body) && { type: 'call', id, method, path, query, body },
+};
+
+const isType = (type: unknown): type is FromFrame['type'] =>
+  typeof type === 'string' && Object.hasOwn(readers, type);
 
 /**
  * Reads a message of a frame. Code of a third party can send anything.
  *
- * @returns undefined for a message that is not exactly one of the protocol, or out of its bounds.
+ * @returns The message with the fields of the protocol only; undefined for any other, or one out of its bounds.
  */
 export function readMessage(data: unknown): FromFrame | undefined {
-  const fields = (data ?? {}) as Fields;
-  const { type } = fields;
-  if (typeof type !== 'string' || !Object.hasOwn(checks, type)) return undefined;
-  return checks[type as FromFrame['type']](fields) ? (fields as unknown as FromFrame) : undefined;
+  if (typeof data !== 'object' || data === null) return undefined;
+  const fields = data as Fields;
+  return isType(fields.type) ? readers[fields.type](fields) || undefined : undefined;
 }

@@ -1,29 +1,39 @@
+import { matchPath } from '@parque/remote';
 import { knownAddresses } from '@parque/remote/host';
 import type { ChosenRemote } from '../../composition/composition';
 import type { ToFrame } from '../protocol';
 import { currentChoices } from './choices';
 
+type Post = (message: ToFrame) => void;
+
 /** Browsers fire no event in the tab that changes a choice. */
 const choicesEveryMs = 250;
 
 /** Path and query of the page, without the mark of the fragment. */
-const currentAddress = (): string => window.location.hash.slice(1) || '/';
+export const currentAddress = (): string => window.location.hash.slice(1) || '/';
 
-/** The message that starts a remote in its frame. It contains what the remote's files are, and nothing about the user. */
-export function openingMessage({ sandbox: _, ...remote }: ChosenRemote): ToFrame {
-  return {
-    type: 'open',
-    remote,
-    address: currentAddress(),
-    choices: currentChoices(),
-    addresses: knownAddresses(),
-  };
+/** Whether a remote has a screen at an address. A third party never gets the address of another remote's screen. */
+const isOwn = ({ manifest }: ChosenRemote, address: string) =>
+  manifest.routes.some(({ path }) => matchPath(path, address.split('?')[0] ?? address));
+
+/** Sends the message that starts a remote in its frame: what its files are, and nothing about the user. */
+export function sendOpening({ sandbox: _, ...remote }: ChosenRemote, post: Post): void {
+  const address = currentAddress();
+  if (isOwn(remote, address))
+    post({ type: 'open', remote, address, choices: currentChoices(), addresses: knownAddresses() });
 }
 
-/** Sends address and choices into a frame whenever they change. @returns Ends it. */
-export function followPage(post: (message: ToFrame) => void): () => void {
+/**
+ * Sends address and choices into a frame whenever they change.
+ *
+ * @returns A function that sends the address now, and one that ends it.
+ */
+export function followPage(remote: ChosenRemote, post: Post) {
   let sent = JSON.stringify(currentChoices());
-  const sendAddress = () => post({ type: 'address', address: currentAddress() });
+  const sendAddress = () => {
+    const address = currentAddress();
+    if (isOwn(remote, address)) post({ type: 'address', address });
+  };
   const sendChoices = () => {
     const choices = currentChoices();
     if (JSON.stringify(choices) === sent) return;
@@ -32,8 +42,11 @@ export function followPage(post: (message: ToFrame) => void): () => void {
   };
   window.addEventListener('popstate', sendAddress);
   const timer = setInterval(sendChoices, choicesEveryMs);
-  return () => {
-    window.removeEventListener('popstate', sendAddress);
-    clearInterval(timer);
+  return {
+    sendAddress,
+    end() {
+      window.removeEventListener('popstate', sendAddress);
+      clearInterval(timer);
+    },
   };
 }

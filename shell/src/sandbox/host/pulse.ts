@@ -9,16 +9,21 @@ const everyMs = 2_000;
  */
 export function makePulse(silenceMs: number, sendPing: () => void, onSilence: () => void) {
   let silentMs = 0;
-  const timer = setInterval(() => {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const end = () => clearInterval(timer);
+  const check = () => {
     if (document.visibilityState === 'visible') silentMs += everyMs;
-    if (silentMs > silenceMs) {
-      clearInterval(timer);
-      onSilence();
-    } else sendPing();
-  }, everyMs);
+    if (silentMs <= silenceMs) return sendPing();
+    end();
+    return onSilence();
+  };
   return {
+    begin() {
+      silentMs = 0;
+      timer = setInterval(check, everyMs);
+    },
     /** The frame has answered. */
     beat: () => void (silentMs = 0),
-    end: () => clearInterval(timer),
+    end,
   };
 }

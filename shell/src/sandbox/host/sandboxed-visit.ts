@@ -2,124 +2,75 @@ import type { ChosenRemote } from '../../composition/composition';
 import { RemoteFault } from '../../composition/fault';
 import type { Visit } from '../../composition/visit';
 import { within } from '../../composition/within';
-import { portMessage, type FromFrame, type ToFrame } from '../protocol';
-import { makeEffects } from './effects';
-import { createFrame, makeSizing } from './frame-element';
-import { makeCalls } from './granted-calls';
-import { readMessage } from './messages';
-import { followPage, openingMessage } from './page-changes';
-import { makePulse } from './pulse';
+import { portMessage } from '../protocol';
+import { converse } from './conversation';
+import { createFrame } from './frame-element';
 
 /** Longer than all time-outs inside the frame, which reports the step at which a remote hangs. */
 const openTimeoutMs = 24_000;
-/** Counts from the mount on: a slow machine or connection needs longer before. */
-const silenceMs = 15_000;
 const leaveTimeoutMs = 1_000;
 
 /** A promise with its functions. */
 function makeSignal() {
   let done = () => undefined as void;
-  let fail: (fault: RemoteFault) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
   const promise = new Promise<void>((resolve, reject) => {
     done = resolve;
     fail = reject;
   });
-  return { promise, done: () => done(), fail: (fault: RemoteFault) => fail(fault) };
+  return { promise, done, fail };
 }
 
 /**
  * Shows a remote of a third party in a frame of its own. The frame has an opaque origin and no session; the shell makes the
  * granted calls for it, and applies what it sends by the port to the page.
  *
+ * @param signal - Aborted when the user leaves the screen.
+ * @returns undefined when the user has left before the remote was mounted.
  * @throws RemoteFault - When the remote cannot be shown. Its frame is then removed.
  */
 export async function visitSandboxed(
   remote: ChosenRemote,
   domElement: HTMLElement,
   onFault: (fault: RemoteFault) => void,
-): Promise<Visit> {
+  signal: AbortSignal,
+): Promise<Visit | undefined> {
   const { name, title } = remote.manifest;
+  if (signal.aborted) return undefined;
   const frame = createFrame(name, title);
-  const { port1: port, port2 } = new MessageChannel();
-  const post = (message: ToFrame) => port.postMessage(message);
+  const { port1, port2 } = new MessageChannel();
   const mounted = makeSignal();
   const left = makeSignal();
-  const sizing = makeSizing(frame, (part) => post({ type: 'visible', ...part }));
-  const effects = makeEffects(remote, frame, post);
-  const calls = makeCalls(remote.sandbox ?? [], post);
   let isMounted = false;
-  const fail = (fault: RemoteFault) => (isMounted ? onFault(fault) : mounted.fail(fault));
-  const hangs = () => fail(new RemoteFault('render', 'timeout', `${name} hangs`));
-  let pulse: ReturnType<typeof makePulse> | undefined = undefined;
-
-  const receive = (message: FromFrame): void => {
-    pulse?.beat();
-    switch (message.type) {
-      case 'ready':
-        return post(openingMessage(remote));
-      case 'mounted':
-        return mounted.done();
-      case 'left':
-        return left.done();
-      case 'fault':
-        return fail(new RemoteFault(message.phase, message.reason, message.message));
-      case 'size':
-        return sizing.resize(message.height);
-      case 'dialog':
-        return sizing.setDialog(message.isOpen);
-      case 'call':
-        return calls.request(message);
-      case 'abort':
-        return calls.abort(message.id);
-      case 'pong':
-        return undefined;
-      case 'navigate':
-        return effects.navigate(message);
-      case 'title':
-        return effects.title(message);
-      case 'toast':
-        return effects.toast(message);
-      case 'key':
-        return effects.key(message);
-      case 'commands':
-        return effects.commands(message);
-      case 'unsaved':
-        return effects.unsaved(message);
-    }
-  };
-  port.onmessage = ({ data }) => {
-    const message = readMessage(data);
-    if (message) receive(message);
-  };
-
-  const stopFollowing = followPage(post);
-  const remove = () => {
-    stopFollowing();
-    pulse?.end();
-    effects.end();
-    sizing.end();
-    port.close();
-    frame.remove();
-  };
+  const conversation = converse(remote, frame, port1, {
+    onMounted: mounted.done,
+    onLeft: left.done,
+    onFault: (fault) => (isMounted ? onFault(fault) : mounted.fail(fault)),
+  });
   // The origin of the frame is opaque, so no other target can be named. The policy of the page lets it show nothing else.
   const sendPort = () => frame.contentWindow?.postMessage(portMessage, '*', [port2]);
   frame.addEventListener('load', sendPort, { once: true });
+  signal.addEventListener('abort', mounted.done);
   domElement.append(frame);
   try {
     await within(mounted.promise, openTimeoutMs, `loading ${name}`);
   } catch (error) {
-    remove();
+    conversation.end();
     throw error instanceof RemoteFault
       ? error
       : new RemoteFault('entry', 'timeout', `${name} did not load`, error);
   }
+  if (signal.aborted) {
+    conversation.end();
+    return undefined;
+  }
   isMounted = true;
-  pulse = makePulse(silenceMs, () => post({ type: 'ping' }), hangs);
+  conversation.begin();
   let leaving: Promise<void> | undefined;
   const leave = async () => {
-    post({ type: 'leave' });
+    conversation.leave();
     await within(left.promise, leaveTimeoutMs, 'unmount').catch(() => undefined);
-    remove();
+    conversation.end();
   };
   return { leave: () => (leaving ??= leave()) };
 }

@@ -1,0 +1,169 @@
+import { announceAddresses } from '@parque/remote';
+import { currentToasts, dismissAllToasts } from '@parque/ui/toasts';
+import { act } from '@testing-library/react';
+import type { RemoteFault } from '../../composition/fault';
+import { chosenRemote } from '../../testing/registry';
+import type { ToFrame } from '../protocol';
+import { converse, type Conversation, type Port } from './conversation';
+
+const remote = chosenRemote({ name: 'fuera' }, { sandbox: [] });
+
+/** The conversations of a test, which end with it. */
+let conversations: Conversation[] = [];
+
+beforeEach(() => {
+  announceAddresses(['/fuera', '/panel', '/password/:token']);
+  window.location.hash = '#/fuera';
+  document.title = 'Fuera';
+});
+afterEach(() => {
+  act(() => conversations.forEach(({ end }) => end()));
+  conversations = [];
+  dismissAllToasts();
+  Reflect.deleteProperty(navigator, 'userActivation');
+});
+
+/** Opens a frame, and gives the test what the code inside it can do: send to the port and to the window. */
+function openFrame() {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  const sent: ToFrame[] = [];
+  const faults: string[] = [];
+  const port: Port = { onmessage: null, postMessage: (message) => void sent.push(message), close: jest.fn() };
+  const onFault = ({ phase, reason }: RemoteFault) => void faults.push(`${phase} ${reason}`);
+  const conversation = converse(remote, frame, port, { onMounted: jest.fn(), onLeft: jest.fn(), onFault });
+  conversations.push(conversation);
+  const send = (data: unknown) => act(() => port.onmessage?.(new MessageEvent('message', { data })));
+  const sendToWindow = () =>
+    act(() => {
+      window.dispatchEvent(new MessageEvent('message', { data: 'nothing', source: frame.contentWindow }));
+    });
+  return { conversation, frame, port, sent, faults, send, sendToWindow };
+}
+
+function opened() {
+  const frame = openFrame();
+  frame.conversation.begin();
+  return frame;
+}
+
+describe('a frame that floods the page', () => {
+  const kinds: readonly [string, (frame: ReturnType<typeof opened>) => void][] = [
+    ['pongs', ({ send }) => send({ type: 'pong' })],
+    ['titles', ({ send }) => send({ type: 'title', title: 'Fuera' })],
+    ['aborted calls', ({ send }) => send({ type: 'abort', id: 1 })],
+    ['messages that are none', ({ send }) => send('nothing')],
+    ['messages to the window', ({ sendToWindow }) => sendToWindow()],
+  ];
+
+  test.each(kinds)('with %s is removed with one fault', (_what, flood) => {
+    const frame = opened();
+    for (let count = 0; count < 2_000; count += 1) flood(frame);
+    expect(frame.frame.isConnected).toBe(true);
+    for (let count = 0; count < 10; count += 1) flood(frame);
+    expect(frame.frame.isConnected).toBe(false);
+    expect(frame.port.close).toHaveBeenCalled();
+    expect(frame.faults).toEqual(['render other']);
+  });
+
+  test('with messages that take two seconds of the page is removed', () => {
+    const { frame, faults, send } = opened();
+    const clock = jest.spyOn(performance, 'now');
+    const large = {
+      get type() {
+        clock.mockReturnValue(performance.now() + 2_001);
+        return 'pong';
+      },
+    };
+    send(large);
+    clock.mockRestore();
+    expect(frame.isConnected).toBe(false);
+    expect(faults).toEqual(['render other']);
+  });
+
+  test('before it is mounted fails to mount', () => {
+    const { faults, send } = openFrame();
+    for (let count = 0; count < 2_001; count += 1) send({ type: 'ready' });
+    expect(faults).toEqual(['mount other']);
+  });
+});
+
+test('messages in a later period do not count', () => {
+  const { frame, faults, send } = opened();
+  for (let count = 0; count < 1_500; count += 1) send({ type: 'pong' });
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001);
+  for (let count = 0; count < 1_500; count += 1) send({ type: 'pong' });
+  clock.mockRestore();
+  expect(frame.isConnected).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+describe('after the user has left the screen', () => {
+  const effects: readonly [string, object][] = [
+    ['a title', { type: 'title', title: 'Tu cuenta' }],
+    ['a navigation', { type: 'navigate', to: '/fuera', replace: false }],
+    ['a toast', { type: 'toast', tone: 'info', title: 'Hola' }],
+    ['a dialog', { type: 'dialog', isOpen: true }],
+    ['unsaved input', { type: 'unsaved', isUnsaved: true }],
+  ];
+  test.each(effects)('%s of the frame has no effect on the page', (_what, message) => {
+    const { conversation, send, frame } = opened();
+    window.location.hash = '#/panel';
+    act(() => conversation.leave());
+    const before = [document.title, window.location.hash, document.body.childElementCount];
+    send(message);
+    expect([document.title, window.location.hash, document.body.childElementCount]).toEqual(before);
+    expect(currentToasts()).toEqual([]);
+    expect(frame).not.toBeVisible();
+  });
+
+  test('a fault of the unmount is reported once, and no other', () => {
+    const { conversation, send, faults } = opened();
+    act(() => conversation.leave());
+    for (const phase of ['render', 'unmount', 'unmount'])
+      send({ type: 'fault', phase, reason: 'threw', message: 'hostil' });
+    expect(faults).toEqual(['unmount threw']);
+  });
+});
+
+test('a visit reports its first fault only', () => {
+  const { send, faults } = opened();
+  send({ type: 'fault', phase: 'unmount', reason: 'threw', message: 'false' });
+  send({ type: 'fault', phase: 'render', reason: 'threw', message: 'first' });
+  send({ type: 'fault', phase: 'mount', reason: 'http', message: 'second' });
+  expect(faults).toEqual(['render threw']);
+});
+
+test('a frame never gets the address of a screen of another remote', () => {
+  const { send, sent } = openFrame();
+  send({ type: 'ready' });
+  expect(sent).toMatchObject([{ type: 'open', address: '/fuera' }]);
+  window.location.hash = '#/password/secret?de=correo';
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  send({ type: 'ready' });
+  send({ type: 'navigate', to: '/nowhere', replace: false });
+  window.location.hash = '#/fuera?pagina=2';
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(sent.slice(1)).toEqual([{ type: 'address', address: '/fuera?pagina=2' }]);
+});
+
+test.each([
+  ['a navigation that the user did not request replaces the entry of the history', false, 0],
+  ['a navigation that the user requested adds an entry to the history', true, 1],
+])('%s', (_what, isActive, added) => {
+  Object.defineProperty(navigator, 'userActivation', { value: { isActive }, configurable: true });
+  const { send } = opened();
+  const before = window.history.length;
+  send({ type: 'navigate', to: `/panel?activo=${isActive}`, replace: false });
+  expect(window.location.hash).toBe(`#/panel?activo=${isActive}`);
+  expect(window.history.length - before).toBe(added);
+});
+
+test('a third party shows at most three toasts, and its errors end with its visit', () => {
+  const { conversation, send } = opened();
+  for (const title of ['uno', 'dos', 'tres', 'cuatro', 'cinco'])
+    send({ type: 'toast', tone: title === 'cinco' ? 'ok' : 'error', title });
+  expect(currentToasts().map(({ title }) => title)).toEqual(['tres', 'cuatro', 'cinco']);
+  act(() => conversation.leave());
+  expect(currentToasts().map(({ title }) => title)).toEqual(['cinco']);
+});

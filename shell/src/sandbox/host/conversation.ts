@@ -1,0 +1,157 @@
+import type { ChosenRemote } from '../../composition/composition';
+import { RemoteFault } from '../../composition/fault';
+import type { FromFrame, ToFrame } from '../protocol';
+import { makeBudget } from './budget';
+import { makeEffects } from './effects';
+import { makeSizing } from './frame-element';
+import { makeCalls } from './granted-calls';
+import { readMessage } from './messages';
+import { followPage, sendOpening } from './page-changes';
+import { makePulse } from './pulse';
+
+/** Counts from the mount on: a slow machine or connection needs longer before. */
+const silenceMs = 15_000;
+
+/** More than a screen that changes its size with each picture of a fast display. */
+const most = { messages: 2_000, ms: 2_000 };
+
+/** The shell's side of the port of a frame. */
+export interface Conversation {
+  /** The remote is mounted. From now on it must answer pings. */
+  begin(): void;
+  /** Requests the unmount. The frame has no effect on the page any more. */
+  leave(): void;
+  /** Removes all traces of the visit from the page. */
+  end(): void;
+}
+
+/** The port of a frame, as far as the shell uses it. */
+export interface Port {
+  onmessage: ((event: MessageEvent) => void) | null;
+  postMessage(message: ToFrame): void;
+  close(): void;
+}
+
+interface Listeners {
+  readonly onMounted: () => void;
+  readonly onLeft: () => void;
+  readonly onFault: (fault: RemoteFault) => void;
+}
+
+/**
+ * Applies to the page what a third party sends. Code of the third party can send anything, at any time: after a fault, and
+ * after the user has left its screen, its messages have no effect.
+ */
+export function converse(
+  remote: ChosenRemote,
+  frame: HTMLIFrameElement,
+  port: Port,
+  { onMounted, onLeft, onFault }: Listeners,
+): Conversation {
+  const { name } = remote.manifest;
+  const post = (message: ToFrame) => port.postMessage(message);
+  let state: 'opening' | 'mounted' | 'faulty' | 'leaving' | 'over' = 'opening';
+  const page = followPage(remote, post);
+  const sizing = makeSizing(frame, (part) => post({ type: 'visible', ...part }));
+  const effects = makeEffects(remote, frame, post, page.sendAddress);
+  const calls = makeCalls(remote.sandbox ?? [], post);
+
+  const fail = (fault: RemoteFault) => {
+    // A visit has one fault, and one more while the remote unmounts: each is reported.
+    const isLast = state === 'leaving' && fault.phase === 'unmount';
+    const isFirst = (state === 'opening' || state === 'mounted') && fault.phase !== 'unmount';
+    if (isFirst) state = 'faulty';
+    if (isLast) state = 'over';
+    if (isFirst || isLast) onFault(fault);
+  };
+  const pulse = makePulse(
+    silenceMs,
+    () => post({ type: 'ping' }),
+    () => fail(new RemoteFault('render', 'timeout', `${name} hangs`)),
+  );
+
+  const apply = (message: FromFrame): void => {
+    switch (message.type) {
+      case 'ready':
+        return state === 'opening' ? sendOpening(remote, post) : undefined;
+      case 'mounted':
+        return onMounted();
+      case 'left':
+      case 'fault':
+      case 'pong':
+        return undefined;
+      case 'size':
+        return sizing.resize(message.height);
+      case 'dialog':
+        return sizing.setDialog(message.isOpen);
+      case 'call':
+        return calls.request(message);
+      case 'abort':
+        return calls.abort(message.id);
+      case 'navigate':
+        return effects.navigate(message);
+      case 'title':
+        return effects.title(message);
+      case 'toast':
+        return effects.toast(message);
+      case 'key':
+        return effects.key(message);
+      case 'commands':
+        return effects.commands(message);
+      case 'unsaved':
+        return effects.unsaved(message);
+    }
+  };
+  const receive = (data: unknown): void => {
+    const message = readMessage(data);
+    if (!message) return;
+    pulse.beat();
+    if (message.type === 'fault') fail(new RemoteFault(message.phase, message.reason, message.message));
+    else if (message.type === 'left' && state === 'leaving') onLeft();
+    else if (state === 'opening' || state === 'mounted') apply(message);
+  };
+
+  const end = () => {
+    state = 'over';
+    window.removeEventListener('message', countWindowMessage);
+    pulse.end();
+    page.end();
+    effects.end();
+    sizing.end();
+    port.close();
+    frame.remove();
+  };
+  const isWithin = makeBudget(most);
+  const take = (work: () => void) => {
+    if (isWithin(work) || state === 'over') return;
+    const phase = state === 'opening' ? 'mount' : 'render';
+    fail(new RemoteFault(phase, 'other', `${name} floods the page with messages`));
+    onLeft();
+    end();
+  };
+  // The data is read within the budget: until then, browsers do not deserialize it.
+  port.onmessage = (event: MessageEvent<unknown>) => take(() => receive(event.data));
+  // The frame can also send to the window, where no code listens, and so occupy the page.
+  function countWindowMessage({ source }: MessageEvent<unknown>): void {
+    if (source === frame.contentWindow) take(() => undefined);
+  }
+  window.addEventListener('message', countWindowMessage);
+
+  return {
+    begin() {
+      if (state === 'opening') state = 'mounted';
+      pulse.begin();
+    },
+    leave() {
+      state = 'leaving';
+      pulse.end();
+      page.end();
+      effects.end();
+      sizing.end();
+      // The next screen may be shown before the remote has unmounted.
+      frame.style.display = 'none';
+      post({ type: 'leave' });
+    },
+    end,
+  };
+}
