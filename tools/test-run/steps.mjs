@@ -266,10 +266,12 @@ const testsInBogota = jest('tests', { env: { TZ: 'America/Bogota', COPIER_STORIE
 /** What reads or writes dates, on the embedded server, also where the other tests use another one. */
 const inMadrid = jest('madrid', {
   paths: [
-    ...['mfe-admin/', 'mfe-auth/src/screens/(account|own-data)', 'mfe-catalogue/src/screens/licences'],
-    ...['mfe-connector/', 'mfe-copy/', 'mfe-journal/', 'shell/src/(frame/banners|habits)'],
+    ...['mfe-admin/src/(audit|revenue)/', 'mfe-admin/src/screens/(licences|overview|records|users)'],
+    ...['mfe-admin/src/screens/sales/(funds|purchases)', 'mfe-auth/src/screens/(account|own-data)'],
+    ...['mfe-catalogue/src/screens/licences', 'mfe-connector/src/screens/child\\.', 'mfe-copy/'],
+    ...['mfe-journal/src/(?!screens/(calculator|import)\\.)', 'shell/src/(frame/banners|habits)'],
     ...['shared/(contract|domain)/', 'shared/ui/src/(format|money|table)'],
-    ...['api/src/(admin|fund|purchases)/', 'api/src/database/time-zone'],
+    ...['api/src/admin/(?!products)', 'api/src/(fund|purchases)/', 'api/src/database/time-zone'],
   ],
   env: { TZ: 'Europe/Madrid', TEST_DATABASE_URL: '' },
 });
