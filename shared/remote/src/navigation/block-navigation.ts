@@ -1,0 +1,74 @@
+/** Runs a navigation that was blocked. */
+export type Proceed = () => void;
+
+/** The position of the current entry in the history, which the router stores in it. */
+const indexNow = (): number | undefined => {
+  const { idx } = (window.history.state ?? {}) as { readonly idx?: unknown };
+  return typeof idx === 'number' ? idx : undefined;
+};
+
+/** The link of a click that would open another address of this page. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+  if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  const isOfPage =
+    link && !link.target && link.hash.startsWith('#/') && link.pathname === window.location.pathname;
+  return isOfPage && link.hash !== window.location.hash ? link : undefined;
+}
+
+/**
+ * Blocks navigations that the user begins: links of the whole page, also of the shell, the buttons of the browser, and a
+ * typed address. Navigations by code, such as those after saving, are not blocked.
+ *
+ * @param onBlocked - Gets the navigation, which is executed when the user confirms it.
+ * @returns Ends it.
+ */
+export function blockNavigation(onBlocked: (proceed: Proceed) => void): () => void {
+  let index = indexNow();
+  let address = window.location.hash;
+  /** Changes of the history that this function caused itself, whose event is still to come. */
+  let own = 0;
+  let isOpen = false;
+
+  const onClick = (event: MouseEvent) => {
+    const link = linkOf(event);
+    if (!link) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const { hash } = link;
+    onBlocked(() => {
+      isOpen = true;
+      window.location.hash = hash;
+    });
+  };
+  const onPopState = (event: PopStateEvent) => {
+    if (own > 0) {
+      own -= 1;
+      event.stopImmediatePropagation();
+      return;
+    }
+    // Navigations by code are announced by an event that no user caused.
+    if (isOpen || !event.isTrusted || window.location.hash === address) {
+      index = indexNow();
+      address = window.location.hash;
+      return;
+    }
+    event.stopImmediatePropagation();
+    const next = indexNow();
+    // The router has not stored a position in an entry of a typed address, which is the newest.
+    const distance = next === undefined || index === undefined ? 1 : next - index;
+    own += 1;
+    window.history.go(-distance);
+    onBlocked(() => {
+      isOpen = true;
+      window.history.go(distance);
+    });
+  };
+  window.addEventListener('click', onClick, { capture: true });
+  window.addEventListener('popstate', onPopState, { capture: true });
+  return () => {
+    window.removeEventListener('click', onClick, { capture: true });
+    window.removeEventListener('popstate', onPopState, { capture: true });
+  };
+}

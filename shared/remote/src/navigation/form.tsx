@@ -1,0 +1,42 @@
+import type { ComponentProps, SubmitEvent } from 'react';
+// The package of the page, because this file is built into each remote that uses it.
+import { useLocation, useNavigate } from '@parque/remote';
+
+/** Props of {@link Form}: those of a native form. It only navigates; calls of the api are mutations of the query cache. */
+export interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'method'> {
+  /** Address of a screen; without it, that of the page. */
+  readonly action?: string | undefined;
+  /** Replaces the entry of the history, as a filter does. */
+  readonly replace?: boolean | undefined;
+}
+
+/** Returns the values that a browser would send of a control: none of one that is disabled, not checked or a button. */
+function valuesOf(control: Element): readonly string[] {
+  if (control.matches(':disabled, button, [type="submit"], [type="button"], [type="file"]')) return [];
+  if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
+  if (control instanceof HTMLTextAreaElement) return [control.value];
+  if (!(control instanceof HTMLInputElement)) return [];
+  const isChoice = control.type === 'checkbox' || control.type === 'radio';
+  return isChoice && !control.checked ? [] : [control.value];
+}
+
+function queryOf(form: HTMLFormElement): string {
+  const fields = [...form.elements].flatMap((control) => {
+    const name = control.getAttribute('name');
+    return valuesOf(control).flatMap((value) => (name && value ? [[name, value]] : []));
+  });
+  return fields.length > 0 ? `?${new URLSearchParams(fields)}` : '';
+}
+
+/** A form that opens an address with its fields as the query. Empty fields are left out. */
+export function Form({ action, replace = false, onSubmit, ...form }: FormProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    onSubmit?.(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    void navigate(`${action ?? pathname}${queryOf(event.currentTarget)}`, { replace });
+  };
+  return <form {...form} onSubmit={submit} />;
+}

@@ -1,0 +1,127 @@
+import { HashRouter, Link, useLocation } from '@parque/remote';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Form, NavLink, useBlocker } from '.';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+/** Shows elements inside a router, and the address of that router. */
+function show(element: React.ReactNode, at: string) {
+  act(() => {
+    window.location.hash = at;
+  });
+  render(
+    <HashRouter useTransitions={false}>
+      {element}
+      <Address />
+    </HashRouter>,
+  );
+  return userEvent.setup();
+}
+
+const address = () => screen.getByRole('status').textContent;
+
+test.each([
+  ['/avisos', false, true],
+  ['/avisos/7', false, true],
+  ['/avisos/7', true, false],
+  ['/avisos-nuevos', false, false],
+  ['/', false, false],
+])('at %s, a link to /avisos with end=%s has current=%s', (at, end, isCurrent) => {
+  show(
+    <NavLink to="/avisos?dia=hoy" end={end} className={({ isActive }) => (isActive ? 'current' : 'other')}>
+      Avisos
+    </NavLink>,
+    at,
+  );
+  const link = screen.getByRole('link', { name: 'Avisos' });
+  if (isCurrent) expect(link).toHaveAttribute('aria-current', 'page');
+  else expect(link).not.toHaveAttribute('aria-current');
+  expect(link).toHaveClass(isCurrent ? 'current' : 'other');
+});
+
+test('a form opens its address with its filled fields as the query', async () => {
+  const user = show(
+    <Form action="/avisos">
+      <input name="texto" aria-label="Texto" />
+      <input name="dia" aria-label="Día" />
+      <input type="checkbox" name="leidos" value="no" />
+      <input type="checkbox" name="todos" value="si" defaultChecked />
+      <select name="orden" defaultValue="fecha">
+        <option value="fecha">Fecha</option>
+        <option value="precio">Precio</option>
+      </select>
+      <input name="oculto" defaultValue="x" disabled />
+      <button type="submit">Buscar</button>
+    </Form>,
+    '/panel',
+  );
+  await user.type(screen.getByLabelText('Texto'), 'oro y plata');
+  await user.click(screen.getByRole('button', { name: 'Buscar' }));
+  expect(address()).toBe('/avisos?texto=oro+y+plata&todos=si&orden=fecha');
+});
+
+test('a form whose submission is prevented opens nothing', async () => {
+  const user = show(
+    <Form onSubmit={(event) => event.preventDefault()}>
+      <button type="submit">Buscar</button>
+    </Form>,
+    '/panel',
+  );
+  await user.click(screen.getByRole('button', { name: 'Buscar' }));
+  expect(address()).toBe('/panel');
+});
+
+function Blocking() {
+  const [isDirty, setDirty] = useState(true);
+  const { state, proceed, reset } = useBlocker(isDirty);
+  return (
+    <>
+      <Link to="/avisos">Avisos</Link>
+      <button onClick={() => setDirty(false)}>Guardar</button>
+      {state === 'blocked' && (
+        <>
+          <button onClick={proceed}>Salir</button>
+          <button onClick={reset}>Seguir aquí</button>
+        </>
+      )}
+    </>
+  );
+}
+
+describe('a screen that blocks navigations', () => {
+  test('keeps its address when a link is pressed, until the user confirms', async () => {
+    const user = show(<Blocking />, '/panel');
+    await user.click(screen.getByRole('link', { name: 'Avisos' }));
+    expect([address(), window.location.hash]).toEqual(['/panel', '#/panel']);
+    await user.click(screen.getByRole('button', { name: 'Seguir aquí' }));
+    expect(screen.queryByRole('button', { name: 'Salir' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Avisos' }));
+    await user.click(screen.getByRole('button', { name: 'Salir' }));
+    await waitFor(() => expect(address()).toBe('/avisos'));
+  });
+
+  test('keeps its address when the back button is pressed, until the user confirms', async () => {
+    const user = show(<Link to="/panel">Panel</Link>, '/antes');
+    await user.click(screen.getByRole('link', { name: 'Panel' }));
+    render(
+      <HashRouter useTransitions={false}>
+        <Blocking />
+      </HashRouter>,
+    );
+    window.history.back();
+    await user.click(await screen.findByRole('button', { name: 'Salir' }));
+    await waitFor(() => expect(address()).toBe('/antes'));
+  });
+
+  test('blocks nothing once its input is saved', async () => {
+    const user = show(<Blocking />, '/panel');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('link', { name: 'Avisos' }));
+    expect(address()).toBe('/avisos');
+  });
+});
