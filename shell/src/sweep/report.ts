@@ -5,7 +5,7 @@ import type { Report } from './remains';
 const reported = new Set<string>();
 
 /** In development, what a remote leaves on the page is an error. Users see no error for what has been removed. */
-const complain = process.env.NODE_ENV === 'production' ? console.info : console.error;
+const level = process.env.NODE_ENV === 'production' ? 'info' : 'error';
 
 /** Reports each finding once in this page. A long frame is never an error, because slow devices have many. */
 export const reportFinding: Report = (remote, finding, what) => {
@@ -15,5 +15,5 @@ export const reportFinding: Report = (remote, finding, what) => {
   reported.add(id);
   reportLoad({ ...factsOf(remote), outcome: 'found', finding });
   if (finding === 'long_frame') console.info(`${name} ${version} blocks the page: ${what}`);
-  else complain(`${name} ${version} left on the page: ${what}. It was removed.`);
+  else console[level](`${name} ${version} left on the page: ${what}. It was removed.`);
 };
