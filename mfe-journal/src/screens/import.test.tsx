@@ -287,7 +287,7 @@ test('the columns of a table are guessed, corrected and confirmed, and then its 
   expect(rows.getByRole('row', { name: /Venta 2026-04-05 10:00:00 .* [\u2212-]20 / })).toBeVisible();
   expect(sent.head).toBeUndefined();
   await user.click(review);
-  expect(await screen.findByText(/1 órdenes que no se ejecutaron \(fila 4\)/)).toBeVisible();
+  expect(await screen.findByText(/1 orden que no se ejecutó \(fila 4\)/)).toBeVisible();
   await user.type(screen.getByLabelText('Número de cuenta'), '900');
   await user.type(screen.getByLabelText('Divisa de la cuenta'), 'eur');
   await user.click(await importButton());

@@ -1,4 +1,4 @@
-import { formatPercent, formatRatio } from '../figures/figure';
+import { formatDecimal, formatPercent, formatRatio } from '../figures/figure';
 import { curvePoints } from './report-curve';
 import type { ReportFacts } from './report-facts';
 
@@ -20,7 +20,7 @@ export function pictureTexts(facts: ReportFacts, period: string, total: string):
     period,
     total,
     figures: [
-      { label: 'Trades', value: String(trades) },
+      { label: 'Trades', value: formatDecimal(trades) },
       { label: 'Ganados', value: won === undefined ? missing : formatPercent(won) },
       { label: 'Factor de beneficio', value: factor === undefined ? missing : formatRatio(factor) },
     ],

@@ -3,16 +3,18 @@ import { Banner } from '@parque/ui';
 import { formatDecimal } from '../../figures/figure';
 import css from './mapping.module.css';
 
-const reasons: Readonly<Record<SkipReason, string>> = {
-  total: 'totales o notas, sin fecha',
-  repeatedHead: 'títulos repetidos',
-  unexecuted: 'órdenes que no se ejecutaron',
-  noTime: 'con una fecha que no se puede leer',
-  noSymbol: 'sin símbolo',
-  noSide: 'sin compra ni venta',
-  noVolume: 'sin volumen',
-  noResult: 'sin resultado',
-  badNumber: 'con una cifra que no se puede leer',
+const sameFor = (text: string) => [text, text] as const;
+
+const reasons: Readonly<Record<SkipReason, readonly [one: string, several: string]>> = {
+  total: ['total o nota, sin fecha', 'totales o notas, sin fecha'],
+  repeatedHead: ['título repetido', 'títulos repetidos'],
+  unexecuted: ['orden que no se ejecutó', 'órdenes que no se ejecutaron'],
+  noTime: sameFor('con una fecha que no se puede leer'),
+  noSymbol: sameFor('sin símbolo'),
+  noSide: sameFor('sin compra ni venta'),
+  noVolume: sameFor('sin volumen'),
+  noResult: sameFor('sin resultado'),
+  badNumber: sameFor('con una cifra que no se puede leer'),
 };
 
 /** What is no trade by its nature. Everything else may be a wrong column. */
@@ -20,7 +22,8 @@ const expected: readonly SkipReason[] = ['total', 'repeatedHead', 'unexecuted'];
 
 function textOf({ reason, count, rows }: SkippedRows): string {
   const numbers = `${rows.length === 1 ? 'fila' : 'filas'} ${rows.join(', ')}${count > rows.length ? '…' : ''}`;
-  return `${formatDecimal(count)} ${reasons[reason]} (${numbers})`;
+  const [one, several] = reasons[reason];
+  return `${formatDecimal(count)} ${count === 1 ? one : several} (${numbers})`;
 }
 
 /** The rows that are not imported, with their numbers in the file. */
