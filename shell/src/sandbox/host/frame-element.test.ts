@@ -1,0 +1,68 @@
+import { createFrame, makeSizing } from './frame-element';
+
+/** Pictures of the display are drawn when the test lets them. */
+let drawn: FrameRequestCallback[] = [];
+const draw = () => {
+  const due = drawn;
+  drawn = [];
+  due.forEach((callback) => callback(0));
+};
+
+beforeEach(() => {
+  drawn = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => drawn.push(callback));
+});
+afterEach(() => document.body.replaceChildren());
+
+function shown() {
+  const frame = createFrame('fuera', 'Fuera');
+  document.body.append(frame);
+  const onVisible = jest.fn();
+  return { frame, onVisible, sizing: makeSizing(frame, onVisible) };
+}
+
+const scrims = () => [...document.body.children].filter((element) => element.tagName === 'DIV');
+
+test('a frame has an opaque origin, and may neither navigate the page nor open windows or dialogs', () => {
+  expect(createFrame('fuera', 'Fuera')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+});
+
+test('heights that a frame sends between two pictures of the display resize it once', () => {
+  const { frame, sizing } = shown();
+  for (const height of [100, 900, 300]) sizing.resize(height);
+  expect([frame.height, drawn.length]).toEqual(['0', 1]);
+  draw();
+  expect(frame.height).toBe('300');
+});
+
+test('a dialog of a third party dims the page and leaves its bars usable, until it closes', () => {
+  const { onVisible, sizing } = shown();
+  sizing.setDialog(true);
+  sizing.setDialog(true);
+  draw();
+  expect(scrims()).toHaveLength(1);
+  expect(scrims()[0]).toHaveStyle({ pointerEvents: 'none' });
+  expect(onVisible).toHaveBeenCalledWith({ top: 0, height: window.innerHeight });
+  sizing.setDialog(false);
+  expect(scrims()).toEqual([]);
+  expect(document.documentElement.style.overflow).toBe('');
+});
+
+test('the page is dimmed at most 20 times in ten seconds', () => {
+  const { sizing } = shown();
+  let dimmed = 0;
+  for (let count = 0; count < 40; count += 1) {
+    sizing.setDialog(true);
+    dimmed += scrims().length;
+    sizing.setDialog(false);
+  }
+  expect(dimmed).toBe(20);
+});
+
+test('the end of a visit removes what dims the page', () => {
+  const { sizing } = shown();
+  sizing.setDialog(true);
+  sizing.end();
+  expect(scrims()).toEqual([]);
+  expect(document.documentElement.style.overflow).toBe('');
+});

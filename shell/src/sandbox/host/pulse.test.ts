@@ -1,0 +1,45 @@
+import { makePulse } from './pulse';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function begun() {
+  const sendPing = jest.fn();
+  const onSilence = jest.fn();
+  const pulse = makePulse(15_000, sendPing, onSilence);
+  pulse.begin();
+  return { pulse, sendPing, onSilence };
+}
+
+test('a frame that answers no ping for more than 15 s is reported once', () => {
+  const { sendPing, onSilence } = begun();
+  jest.advanceTimersByTime(15_000);
+  expect(sendPing).toHaveBeenCalled();
+  expect(onSilence).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(60_000);
+  expect(onSilence).toHaveBeenCalledTimes(1);
+});
+
+test('a frame that answers is never reported', () => {
+  const { pulse, onSilence } = begun();
+  for (let seconds = 0; seconds < 60; seconds += 10) {
+    jest.advanceTimersByTime(10_000);
+    pulse.beat();
+  }
+  expect(onSilence).not.toHaveBeenCalled();
+});
+
+test('time in the background does not count', () => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { onSilence } = begun();
+  jest.advanceTimersByTime(60_000);
+  expect(onSilence).not.toHaveBeenCalled();
+});
+
+test('a frame is not reported after its visit has ended', () => {
+  const { pulse, sendPing, onSilence } = begun();
+  pulse.end();
+  jest.advanceTimersByTime(60_000);
+  expect(sendPing).not.toHaveBeenCalled();
+  expect(onSilence).not.toHaveBeenCalled();
+});
