@@ -1,5 +1,4 @@
 import { layoutFaults } from '../testing/browser/layout-rules';
-import { patient } from '../testing/patience';
 import { openFirst, openScreen, startWalk } from '../testing/browser/screen-walk';
 import { expect, test } from '../testing/test';
 
@@ -12,7 +11,6 @@ for (const kind of ['trader', 'admin'] as const) {
     product,
     consoleWatch,
   }) => {
-    test.setTimeout(patient(90_000));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(enlarged);
     const { person, places } = await startWalk({ product, consoleWatch }, kind);

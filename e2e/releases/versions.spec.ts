@@ -45,7 +45,6 @@ test('an admin promotes a version and rolls it back, and an open tab gets each c
   product,
   open,
 }) => {
-  test.setTimeout(patient(180_000));
   const desk = await makeDesk(product, 'boletin');
   await makeTeamKnown(desk.type, desk.folder, 'boletin');
   for (const version of ['1.0.0', '1.1.0']) {

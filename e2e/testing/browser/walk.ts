@@ -60,7 +60,7 @@ const waits = ':is(.pq-loading, .pq-skel, .pq-spin, [aria-busy=true]):not(sectio
 const loadingTitle = 'de camino';
 
 /** The polling intervals and the time-out of a page's state, in milliseconds. */
-const patience = { intervals: [10, 20, 30, 60, 100], timeout: patient(30_000) };
+const patience = { intervals: [10, 20, 30, 60, 100], timeout: patient(60_000) };
 
 /** Returns what is still missing before the page can be checked. Runs in the page, and never waits there. */
 function missingParts({ title, waiting }: { readonly title: string; readonly waiting: string }) {

@@ -14,9 +14,9 @@ export async function openForm(page: Page): Promise<void> {
   const server = page.getByRole('combobox', { name: 'Servidor' });
   // After a deletion the screen may still show the account, and with it the button.
   await expect(async () => {
-    if (await add.isVisible()) await add.click({ timeout: 1000 });
-    await expect(server).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: patient(30_000) });
+    if (await add.isVisible()) await add.click({ timeout: 5000 });
+    await expect(server).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: patient(60_000) });
 }
 
 /** Registers a simulated account in the connector's screen. */
