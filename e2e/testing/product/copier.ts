@@ -39,6 +39,30 @@ export async function register(
   await expect(page.getByRole('table').getByText(String(account), { exact: true })).toBeVisible();
 }
 
+/** Connects a simulated master and child without the screen. Returns the child's id. */
+export async function connect(
+  product: Product,
+  { token }: Person,
+  { master, child }: { readonly master: number; readonly child: number },
+): Promise<number> {
+  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
+  const server_id = servers.data.find(({ name }) => name === server)?.id;
+  let id = 0;
+  for (const [type, number] of [
+    [2, master],
+    [3, child],
+  ]) {
+    const body = { server_id, type, number, password: `demo-${number}`, multiplier: 1 };
+    const { status, data } = await call<{ id: number }>(product, 'POST', '/mt5/account/conector', {
+      body,
+      token,
+    });
+    expect(status).toBe(201);
+    id = data.id;
+  }
+  return id;
+}
+
 /** Confirms the first activation of the only child on the screen. */
 export async function activate(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Activo' }).click();
