@@ -9,7 +9,10 @@ const addressNow = () => window.location.hash.slice(1) || '/';
  * and each entry of it would be one more press of the back button. So the frame replaces its address, and the shell adds
  * the entry.
  */
-export function connectNavigation({ routes }: RemoteManifestEntity, post: (message: FromFrame) => void) {
+export function connectNavigation(
+  { routes }: Pick<RemoteManifestEntity, 'routes'>,
+  post: (message: FromFrame) => void,
+) {
   const { history } = window;
   const replaceNative = history.replaceState.bind(history);
 
@@ -22,7 +25,9 @@ export function connectNavigation({ routes }: RemoteManifestEntity, post: (messa
 
   const request = (replace: boolean): History['replaceState'] =>
     function change(state, _title, url) {
-      const to = new URL(String(url ?? ''), window.location.href).hash.slice(1) || '/';
+      // Routers store their state without an address.
+      const { hash } = new URL(url ?? window.location.href, window.location.href);
+      const to = hash.slice(1) || '/';
       const isChange = to !== addressNow();
       // Another remote's address is shown by the shell, which then removes this frame.
       if (isOwn(to)) replaceNative(state, '', `#${to}`);
