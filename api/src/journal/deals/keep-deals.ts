@@ -36,18 +36,23 @@ export async function computeTrades(
   return { closing, hours };
 }
 
+export interface AddedDeals {
+  readonly added: number;
+  /** The hours of the server's clock in which trades of their positions closed, before and after. */
+  readonly hours: ReadonlySet<number>;
+}
+
 /**
  * Stores deals of an account and computes the trades of every position with new or changed deals. A cancelled deal no
- * longer closes a position, so its trade is removed. The hours of all these trades are computed again.
+ * longer closes a position, so its trade is removed. The caller computes the hours again.
  */
-export async function addDeals(
+export async function storeDeals(
   tx: Database,
   account: TradedAccount,
   deals: readonly StoredDeal[],
   source: DealSource,
   corrects = source === 'broker',
-): Promise<number> {
-  if (deals.length === 0) return 0;
+): Promise<AddedDeals> {
   const once = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
   const positions = new Set<string>();
   const changed: string[] = [];
@@ -64,6 +69,12 @@ export async function addDeals(
     account.id,
     changed.filter((ticket) => !closing.has(ticket)),
   );
-  await recomputeHours(tx, account.id, new Set([...hours, ...removed]));
-  return added;
+  return { added, hours: new Set([...hours, ...removed]) };
+}
+
+/** Stores deals as {@link storeDeals} does, and computes the hours again. */
+export async function addDeals(...given: Parameters<typeof storeDeals>): Promise<void> {
+  const [tx, { id }] = given;
+  const { hours } = await storeDeals(...given);
+  await recomputeHours(tx, id, hours);
 }

@@ -14,19 +14,24 @@ export const hourOf = (wall: WallTime): WallTime => Math.floor(wall / hourMs) * 
 /** The column `hour` of a statement: {@link hourOf} of the column `closed_time`. */
 export const closingHour = sql.raw(`date_part('epoch', date_trunc('hour', closed_time)) * 1000 as hour`);
 
-/** Hours as one parameter. They are sent as text without a zone, because the server's clock has none. */
-const hourList = (hours: Iterable<WallTime>) =>
-  sql`${sql.param([...hours].map((hour) => new Date(hour).toISOString().slice(0, -1)))}::timestamp[]`;
+/** A time as text without a zone, because the server's clock has none. */
+const wallText = (wall: WallTime) => new Date(wall).toISOString().slice(0, -1);
+
+/** Hours as one parameter. */
+const hourList = (hours: Iterable<WallTime>) => sql`${sql.param([...hours].map(wallText))}::timestamp[]`;
 
 const net = sql`(t.profit + t.swap + t.commission)`;
 
-/** Inserts the hours of trades. Trades of which only the server's time is known are separate from the others. */
-const insertHours = (accountId: number, trades: SQL) => sql`
+/**
+ * Inserts the hours of trades `t` that fulfil a condition. Trades of which only the server's time is known are separate
+ * from the others.
+ */
+const insertHours = (accountId: number, condition: SQL) => sql`
   insert into journal_hours (account_id, closed_hour, instant_hour, trades, won, gross_profit, gross_loss)
   select ${accountId}, date_trunc('hour', t.closed_time), date_trunc('hour', t.closed_at, 'UTC'), count(*),
     count(*) filter (where ${net} >= 0), coalesce(sum(${net}) filter (where ${net} >= 0), 0),
     coalesce(sum(${net}) filter (where ${net} < 0), 0)
-  from ${trades} where t.account_id = ${accountId} group by 2, 3`;
+  from journal_trades t where t.account_id = ${accountId} and ${condition} group by 2, 3`;
 
 /**
  * Computes hours of an account again from its trades.
@@ -42,11 +47,18 @@ export async function recomputeHours(
   if (hours.size === 0) return;
   await tx.execute(sql`
     delete from journal_hours where account_id = ${accountId} and closed_hour = any(${hourList(hours)})`);
+  let [first, last] = [Infinity, -Infinity];
+  for (const hour of hours) {
+    first = Math.min(first, hour);
+    last = Math.max(last, hour);
+  }
+  // One pass over the trades: a join with the hours would compare each trade with each hour while the planner has no
+  // statistics of new trades.
   await tx.execute(
     insertHours(
       accountId,
-      sql`unnest(${hourList(hours)}) as hour join journal_trades t
-        on t.closed_time >= hour and t.closed_time < hour + interval '1 hour'`,
+      sql`t.closed_time between ${wallText(first)}::timestamp and ${wallText(last + hourMs)}::timestamp
+        and date_trunc('hour', t.closed_time) = any(${hourList(hours)})`,
     ),
   );
 }
@@ -54,7 +66,7 @@ export async function recomputeHours(
 /** Computes all hours of an account again. @param tx - Holds the lock of the account. */
 export async function recomputeAllHours(tx: Database, accountId: number): Promise<void> {
   await tx.delete(journalHours).where(eq(journalHours.accountId, accountId));
-  await tx.execute(insertHours(accountId, sql`journal_trades t`));
+  await tx.execute(insertHours(accountId, sql`true`));
 }
 
 /** The sums of the trades that closed in an hour. */

@@ -3,7 +3,8 @@ import { isTrade, newDeals } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import type { Account } from '../accounts/account-repository';
 import type { StoredDeal } from '../deals/deal-repository';
-import { addDeals } from '../deals/keep-deals';
+import { storeDeals } from '../deals/keep-deals';
+import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
 
@@ -48,6 +49,7 @@ export async function moveDeals(
   const factor = 10 ** (account.digits - row.header.digits);
   let [total, added, after] = [0, 0, ''];
   let [first, last] = [Infinity, -Infinity];
+  const hours = new Set<number>();
   for (;;) {
     const deals = await repository.dealsOfImport(tx, row.id, after, dealsAtOnce, sharing);
     for (const { time } of deals) {
@@ -56,11 +58,15 @@ export async function moveDeals(
     }
     const stored = deals.map((deal) => scaled(deal, factor));
     const known = await repository.knownDeals(tx, account.id, deals);
-    added += await addDeals(tx, account, newDeals(known, stored), 'import');
-    await addDeals(tx, account, cancelledOf(known, stored), 'import', true);
+    const fresh = await storeDeals(tx, account, newDeals(known, stored), 'import');
+    const cancelled = await storeDeals(tx, account, cancelledOf(known, stored), 'import', true);
+    for (const hour of [...fresh.hours, ...cancelled.hours]) hours.add(hour);
+    added += fresh.added;
     total += deals.length;
     await onBatch?.(total);
     after = deals.at(-1)?.ticket ?? after;
-    if (deals.length < dealsAtOnce) return { total, added, first, last };
+    if (deals.length < dealsAtOnce) break;
   }
+  await recomputeHours(tx, account.id, hours);
+  return { total, added, first, last };
 }
