@@ -112,13 +112,12 @@ function admitWebhook(access: AccessChecks, request: FastifyRequest): void {
 async function admitBody({ access, pressure }: CallChecks, call: Call, request: FastifyRequest) {
   const bytes = announcedBytes(request);
   const isWithoutSession = bytes > 0 && request.headers.authorization === undefined;
-  // Otherwise, the first call of each session would take a bulk turn of its own, beside that of its user.
-  const isOfUnknown = call.isBulk === true && !pressure.isIdentified(request);
+  // Otherwise, the first calls of each session would take turns of their own, beside those of its user.
+  const isOfUnknown = !pressure.isIdentified(request);
   if (bytes <= shortBytes && !isWithoutSession && !isOfUnknown) return;
   const person = await admit(access, call, request);
   if (!person) return;
-  // All sessions of a user share the turn in which a long body of a bulk call is parsed.
-  if (call.isBulk) pressure.identify(request, person.id);
+  pressure.identify(request, person.id);
   if (call.anyProduct) await access.requireProduct(person, call.anyProduct);
 }
 
@@ -160,7 +159,7 @@ function mountCall(
   const readBody = makeInputReader(call.body ?? z.undefined());
   const answerCall = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const person = await admit(access, call, request);
-    if (person && call.isBulk) pressure.identify(request, person.id);
+    if (person) pressure.identify(request, person.id);
     if (person) await people.count('person', person.id);
     if (call.isSensitive) await access.requireRecent(request);
     const input = {

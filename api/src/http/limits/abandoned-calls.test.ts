@@ -83,22 +83,22 @@ test('a bulk call whose client has left keeps its turn until its work has ended'
 test('calls whose clients leave all together start no further ones', () =>
   whileLocked('products', 200, async ({ open, until, afterOthers }) => {
     const sockets = await open('/products', 30);
-    await until(running.perSession);
+    await until(running.perPerson);
     for (const socket of sockets) socket.resetAndDestroy();
-    expect(await afterOthers()).toBe(running.perSession);
+    expect(await afterOthers()).toBe(running.perPerson);
   }));
 
 test('calls that wait for their turn take no slot of others', () =>
-  whileLocked('products', running.perSession + 2, async ({ open, until, luis }) => {
+  whileLocked('products', running.perPerson + 2, async ({ open, until, luis }) => {
     for (const address of ['127.0.0.1', '127.0.0.2']) await open('/products', 20, address);
-    await until(running.perSession);
+    await until(running.perPerson);
     expect((await luis.get('/me')).status).toBe(200);
   }));
 
 test('the slots of calls whose clients have left are free again after their work', () =>
-  whileLocked('products', running.perSession, async ({ open, until, unlock, luis }) => {
-    const sockets = await open('/products', running.perSession);
-    await until(running.perSession);
+  whileLocked('products', running.perPerson, async ({ open, until, unlock, luis }) => {
+    const sockets = await open('/products', running.perPerson);
+    await until(running.perPerson);
     for (const socket of sockets) socket.resetAndDestroy();
     expect((await luis.get('/me')).status).toBe(503);
     await unlock();

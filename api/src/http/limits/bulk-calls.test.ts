@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Person } from '../../testing/started-api';
 import { header, importReport, reportDeals } from '../../journal/testing/statement';
 import { testApi } from '../../testing/test-api';
+import { running } from './turns';
 
 const login = 10_001_234;
 const [january, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 5, 1)];
@@ -27,18 +28,18 @@ async function waitingFor(table: string, client: PoolClient): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Returns how many queries wait for a table while six calls of two sessions of a user are open. */
+/** Returns how many queries wait for a table while six calls of each of some sessions of a user are open. */
 async function waitingQueries(
-  { pool, signedIn, luis }: Traders,
+  { pool, luis }: Traders,
   table: string,
+  sessions: readonly Person[],
   call: (who: Person) => Promise<unknown>,
 ) {
-  const sessions = [await signedIn('Ana'), await signedIn('Ana')];
   const client = await pool.connect();
   let open: readonly Promise<unknown>[] = [];
   try {
     await client.query(`begin; lock table ${table} in access exclusive mode`);
-    open = [0, 1, 2, 3, 4, 5].map((i) => call(sessions[i % 2] as Person));
+    open = sessions.flatMap((session) => [0, 1, 2, 3, 4, 5].map(() => call(session)));
     while ((await waitingFor(table, client)) === 0);
     for (let i = 0; i < 10; i += 1) expect((await luis.get('/me')).status).toBe(200);
     return await waitingFor(table, client);
@@ -61,7 +62,16 @@ test.each<[string, string, (who: Person, traders: Traders) => Promise<unknown>]>
   ['copies of the own data', 'journal_notes', (who) => who.get('/me/data')],
 ])('%s of one user are read one at a time, in all sessions', async (_, table, call) => {
   const api = await traders();
-  expect(await waitingQueries(api, table, (who) => call(who, api))).toBe(1);
+  const sessions = [await api.signedIn('Ana'), await api.signedIn('Ana')];
+  expect(await waitingQueries(api, table, sessions, (who) => call(who, api))).toBe(1);
+});
+
+test('other calls of all sessions of a user share one limit, from the first call of a session', async () => {
+  const api = await traders();
+  const sessions = [await api.signedIn('Ana'), await api.signedIn('Ana'), await api.signedIn('Ana')];
+  const waiting = await waitingQueries(api, 'funds', sessions, (who) => who.get('/fondos'));
+  expect(waiting).toBeGreaterThan(0);
+  expect(waiting).toBeLessThanOrEqual(running.perPerson);
 });
 
 test('a long body is parsed in the turn of its call', async () => {

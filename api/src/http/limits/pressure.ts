@@ -42,7 +42,7 @@ export interface Pressure {
   limit(app: FastifyInstance): void;
   /** Ends the turn of a call with its answer. Called before compression is added, which makes a stream of every answer. */
   endTurns(app: FastifyInstance): void;
-  /** Remembers the user of a session, so that the bulk calls of all sessions of a user share their limits. */
+  /** Remembers the user of a session, so that the calls of all sessions of a user share their limits. */
   identify(request: FastifyRequest, personId: number): void;
   /** Whether the user of the request's session is remembered. */
   isIdentified(request: FastifyRequest): boolean;
@@ -57,7 +57,7 @@ function sessionOf(request: FastifyRequest): string {
 }
 
 /** Users are remembered for this many sessions; the oldest one is then forgotten. */
-const mostSessions = 10_000;
+const mostSessions = 50_000;
 
 const keyOf = (personId: number) => `person ${personId}`;
 
@@ -98,9 +98,9 @@ export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
   const turns = makeTurns();
   const persons = makePersons();
   const callerOf = (request: FastifyRequest): Caller => {
-    const session = sessionOf(request);
+    const person = persons.of(sessionOf(request));
     const { isBulk } = request.routeOptions.config;
-    return { network: networkOf(request.ip), session, bulk: isBulk ? persons.of(session) : undefined };
+    return { network: networkOf(request.ip), person, bulk: isBulk ? person : undefined };
   };
   const queueOf =
     (caller: Caller): Queue =>

@@ -1,7 +1,7 @@
 import { bulkTime, makeTurns, running, type Caller } from './turns';
 
-const ana = { network: '203.0.113.5', session: 'ana' };
-const luis = { network: '203.0.113.6', session: 'luis' };
+const ana = { network: '203.0.113.5', person: 'ana' };
+const luis = { network: '203.0.113.6', person: 'luis' };
 
 /** Takes turns for a caller, and records which calls have started. */
 function makeCalls() {
@@ -15,16 +15,16 @@ const times = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 test('calls of one session above its limit wait, and start in their order as earlier ones end', () => {
   const { started, take } = makeCalls();
-  const ends = times(running.perSession + 2).map((i) => take(ana, `${i}`));
-  expect(started).toHaveLength(running.perSession);
+  const ends = times(running.perPerson + 2).map((i) => take(ana, `${i}`));
+  expect(started).toHaveLength(running.perPerson);
   ends[0]?.();
   ends[3]?.();
-  expect(started.slice(running.perSession)).toEqual([`${running.perSession}`, `${running.perSession + 1}`]);
+  expect(started.slice(running.perPerson)).toEqual([`${running.perPerson}`, `${running.perPerson + 1}`]);
 });
 
 test('calls of another session start while those of one wait', () => {
   const { started, take } = makeCalls();
-  times(running.perSession + 5).forEach((i) => take(ana, `ana ${i}`));
+  times(running.perPerson + 5).forEach((i) => take(ana, `ana ${i}`));
   take(luis, 'luis');
   expect(started.at(-1)).toBe('luis');
 });
@@ -32,10 +32,10 @@ test('calls of another session start while those of one wait', () => {
 test('sessions of one network share its limit, and one that waits for itself lets the others pass', () => {
   const { started, take } = makeCalls();
   const ends = times(running.perNetwork).map((i) =>
-    take({ network: 'office', session: `${Math.floor(i / running.perSession)}` }, `${i}`),
+    take({ network: 'office', person: `${Math.floor(i / running.perPerson)}` }, `${i}`),
   );
-  take({ network: 'office', session: '0' }, 'of a full session');
-  take({ network: 'office', session: 'new' }, 'of a new session');
+  take({ network: 'office', person: '0' }, 'of a full session');
+  take({ network: 'office', person: 'new' }, 'of a new session');
   expect(started).toHaveLength(running.perNetwork);
   ends.at(-1)?.();
   expect(started.at(-1)).toBe('of a new session');
@@ -43,22 +43,22 @@ test('sessions of one network share its limit, and one that waits for itself let
 
 test('a call that ends while it waits never starts and takes no turn', () => {
   const { started, take } = makeCalls();
-  const ends = times(running.perSession).map((i) => take(ana, `${i}`));
+  const ends = times(running.perPerson).map((i) => take(ana, `${i}`));
   const leave = take(ana, 'left');
   take(ana, 'next');
   leave();
   ends[0]?.();
-  expect(started.slice(running.perSession)).toEqual(['next']);
+  expect(started.slice(running.perPerson)).toEqual(['next']);
 });
 
 test('a call that is ended twice frees one turn', () => {
   const { started, take } = makeCalls();
-  const ends = times(running.perSession).map((i) => take(ana, `${i}`));
+  const ends = times(running.perPerson).map((i) => take(ana, `${i}`));
   take(ana, 'first');
   take(ana, 'second');
   ends[0]?.();
   ends[0]?.();
-  expect(started.slice(running.perSession)).toEqual(['first']);
+  expect(started.slice(running.perPerson)).toEqual(['first']);
 });
 
 test('a user runs one call that answers with all rows of a kind, beside other calls', () => {
@@ -67,7 +67,7 @@ test('a user runs one call that answers with all rows of a kind, beside other ca
   const end = take(bulk, 'first export');
   take(bulk, 'second export');
   take(ana, 'other call');
-  take({ ...bulk, session: 'ana on a phone' }, 'export of another session');
+  take({ ...bulk, person: 'ana on a phone' }, 'export of another session');
   take({ ...luis, bulk: 'luis' }, 'export of another user');
   expect(started).toEqual(['first export', 'other call', 'export of another user']);
   end();

@@ -3,12 +3,12 @@ import { makeTokenBuckets } from './token-buckets';
 
 /** The calls of one client that are carried out at the same time; its further calls wait, in the order of arrival. */
 export const running = {
-  /** Of one session, or of all callers of one network without a session. Browsers open six connections. */
-  perSession: 8,
+  /** Of one user in all sessions, or of all callers of one network without a session. Browsers open six connections. */
+  perPerson: 8,
   /** Of one user, calls that answer with all rows of a kind, such as exports. */
   bulkPerPerson: 1,
-  /** Of one network: colleagues behind one address share it. */
-  perNetwork: 50,
+  /** Of one network: colleagues behind one address share it. Fewer than the connections of the database pool. */
+  perNetwork: 16,
 } as const;
 
 /**
@@ -20,9 +20,9 @@ export const bulkTime = { capacity: 2000, perSecond: 250, mostPerCall: 400 } as 
 /** Who makes a call. */
 export interface Caller {
   readonly network: string;
-  /** A session, or the network for callers without one. */
-  readonly session: string;
-  /** The user, or the session, of a call that answers with all rows of a kind; undefined for other calls. */
+  /** A user; the session while its user is not known; the network for callers without one. */
+  readonly person: string;
+  /** The same of a call that answers with all rows of a kind; undefined for other calls. */
   readonly bulk?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Waiter {
  * @param options.now - Milliseconds of a clock that never goes back.
  */
 export function makeTurns({ now = () => performance.now() }: { readonly now?: () => number } = {}) {
-  const ofSession = makeCounts();
+  const ofPerson = makeCounts();
   const ofNetwork = makeCounts();
   const runningBulk = makeCounts();
   const timeOfBulk = makeTokenBuckets(bulkTime, now);
@@ -47,14 +47,14 @@ export function makeTurns({ now = () => performance.now() }: { readonly now?: ()
 
   const mayBeBulk = (person: string) =>
     runningBulk.of(person) < running.bulkPerPerson && timeOfBulk.left(person) > 0;
-  const hasRoom = ({ session, network, bulk }: Caller) =>
-    ofSession.of(session) < running.perSession &&
+  const hasRoom = ({ person, network, bulk }: Caller) =>
+    ofPerson.of(person) < running.perPerson &&
     ofNetwork.of(network) < running.perNetwork &&
     (bulk === undefined || mayBeBulk(bulk));
 
-  function count({ session, network, bulk }: Caller, change: 1 | -1): void {
+  function count({ person, network, bulk }: Caller, change: 1 | -1): void {
     if (bulk !== undefined) runningBulk.add(bulk, change);
-    ofSession.add(session, change);
+    ofPerson.add(person, change);
     ofNetwork.add(network, change);
   }
 
