@@ -45,7 +45,10 @@ export async function keepTrades(
     with given as materialized (
       select * from jsonb_populate_recordset(null::journal_trades, ${JSON.stringify(rows)}::jsonb)
     ), before as (
-      select t.closed_time from journal_trades t join given using (ticket) where t.account_id = ${accountId}
+      select closed_time from journal_trades where account_id = ${accountId} and ${anyTextOf(
+        journalTrades.ticket,
+        trades.map(({ ticket }) => ticket),
+      )}
     ), written as (
       insert into journal_trades (${tradeColumns}) select ${tradeColumns} from given
       on conflict (account_id, ticket) do update set ${sql.raw(recomputed.fromExcluded)}

@@ -5,7 +5,6 @@ import { anyTextOf } from '../../database/any-of';
 import type { Database } from '../../database/database';
 import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../database/schema';
 import { columnList, columnsExcept, recordOf } from '../../database/statement';
-import { closingHour } from '../hours/hour-repository';
 
 /** A deal to store; `at` is null where only the server's time is known. */
 export type StoredDeal = Omit<Deal, 'at'> & { readonly at: number | null };
@@ -73,7 +72,11 @@ export async function keepDeals(
       select * from jsonb_populate_recordset(null::broker_deals, ${JSON.stringify(rows)}::jsonb)
     ),
     before as (
-      select b.ticket, b.position_id from broker_deals b join given using (ticket) where b.account_id = ${accountId}
+      select ticket, position_id from broker_deals
+      where account_id = ${accountId} and ${anyTextOf(
+        brokerDeals.ticket,
+        deals.map(({ ticket }) => ticket),
+      )}
     ), written as (
       insert into broker_deals as kept (${dealColumns}) select ${dealColumns} from given
       on conflict (account_id, ticket) do update set ${sql.raw(corrected.fromExcluded)},
@@ -92,34 +95,20 @@ export async function keepDeals(
   };
 }
 
-/** What the removal of deals changes. */
-export interface RemovedDeals {
-  /** The positions of the deals. */
-  readonly positions: readonly string[];
-  /** The hours of the server's clock in which their trades closed. */
-  readonly hours: readonly number[];
-}
-
-/** Deletes the deals of an import that no broker reported, with their trades. */
+/**
+ * Deletes deals that no broker reported. The tickets are a parameter: a join would compare each deal with each other one
+ * while the planner has no statistics of new deals.
+ */
 export async function removeImportedDeals(
   tx: Database,
-  accountId: number,
-  importId: number,
-): Promise<RemovedDeals> {
-  const { rows } = await tx.execute<{ position_id: string; hour: number | null }>(sql`
-    with removed as (
-      delete from broker_deals b using imported_deals i
-      where i.import_id = ${importId} and b.account_id = ${accountId} and b.ticket = i.ticket and b.is_imported
-      returning b.ticket, b.position_id
-    ), trades as (
-      delete from journal_trades t using removed where t.account_id = ${accountId} and t.ticket = removed.ticket
-      returning t.ticket, t.closed_time
-    )
-    select distinct position_id, ${closingHour} from removed left join trades using (ticket)`);
-  return {
-    positions: [...new Set(rows.map(({ position_id }) => position_id))].filter((id) => id !== ''),
-    hours: rows.flatMap(({ hour }) => (hour === null ? [] : [hour])),
-  };
+  account: number,
+  tickets: readonly string[],
+): Promise<Pick<Deal, 'ticket' | 'positionId'>[]> {
+  const { accountId, ticket, positionId, isImported } = brokerDeals;
+  return tx
+    .delete(brokerDeals)
+    .where(and(eq(accountId, account), anyTextOf(ticket, tickets), eq(isImported, true)))
+    .returning({ ticket, positionId });
 }
 
 type DealRow = typeof brokerDeals.$inferSelect;

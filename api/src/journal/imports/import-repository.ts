@@ -49,7 +49,8 @@ export async function removeLeftImports(db: Database, before: Date, userId?: num
     );
 }
 
-const importLocks = sql`hashtext('statement import')`;
+/** A key of 64 bits, because the id of a request may be any whole number. */
+const lockKey = (id: number) => sql`hashtextextended('statement import', ${id})`;
 
 /**
  * Locks an import until the transaction ends, without its row, so that it can be cancelled while its deals are added.
@@ -58,14 +59,14 @@ const importLocks = sql`hashtext('statement import')`;
  */
 export async function tryLockImport(tx: Database, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${importLocks}, ${id}) as locked`,
+    sql`select pg_try_advisory_xact_lock(${lockKey(id)}) as locked`,
   );
   return rows[0]?.locked ?? false;
 }
 
 /** Locks an import as {@link tryLockImport} does, and waits for a transaction that holds the lock. */
 export async function lockImport(tx: Database, id: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${importLocks}, ${id})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey(id)})`);
 }
 
 export async function importById(db: Database, userId: number, id: number): Promise<ImportRow | undefined> {
@@ -219,14 +220,33 @@ export async function dealsOfImport(
   return rows.map(({ deal }) => deal);
 }
 
+/** Returns the next tickets of an import, in their order. */
+export async function ticketsOfImport(
+  db: Database,
+  importId: number,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const { ticket } = importedDeals;
+  const rows = await db
+    .select({ ticket })
+    .from(importedDeals)
+    .where(and(eq(importedDeals.importId, importId), gt(ticket, after)))
+    .orderBy(asc(ticket))
+    .limit(limit);
+  return rows.map((row) => row.ticket);
+}
+
 /** Returns the sum of the absolute amounts of an import's deals that the account does not have. */
 export async function freshSum(db: Database, importId: number, accountId: number): Promise<number> {
   const { rows } = await db.execute<{ sum: string }>(sql`
     select coalesce(sum(abs((deal->>'commission')::numeric) + abs((deal->>'fee')::numeric)
       + abs((deal->>'swap')::numeric) + abs((deal->>'profit')::numeric)), 0) as sum
     from imported_deals i
-    where i.import_id = ${importId} and not exists (
-      select from broker_deals b where b.account_id = ${accountId} and b.ticket = i.ticket)`);
+    left join lateral (
+      select true as is_known from broker_deals b where b.account_id = ${accountId} and b.ticket = i.ticket limit 1
+    ) stored on true
+    where i.import_id = ${importId} and stored.is_known is null`);
   return Number(rows[0]?.sum);
 }
 

@@ -143,6 +143,15 @@ test("another user's import cannot be extended, confirmed or dropped", async () 
   expect((await ana.post(`/statements/${opened.id}/confirm`)).status).toBe(200);
 });
 
+test.each([2 ** 31, Number.MAX_SAFE_INTEGER])('there is no import %d', async (id) => {
+  const { ana } = await trader();
+  const deals = reportDeals(login, january, march).slice(0, 1);
+  expect(await ana.post(`/statements/${id}/deals`, { deals })).toMatchObject({ status: 404 });
+  expect(await ana.post(`/statements/${id}/confirm`)).toMatchObject({ status: 404 });
+  expect(await ana.get(`/statements/${id}`)).toMatchObject({ status: 404 });
+  expect(await ana.delete(`/statements/${id}`)).toMatchObject({ status: 404 });
+});
+
 test('a report in another currency than the account is rejected', async () => {
   const { ana } = await trader();
   await importReport(ana, header(login), reportDeals(login, january, march));

@@ -4,6 +4,7 @@ import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { entityOf, updateAccount, type Account } from '../accounts/account-repository';
 import { requireJournal } from '../accounts/owner';
+import { removeTrades } from '../deals/closed-trade-repository';
 import { removeImportedDeals } from '../deals/deal-repository';
 import { computeTrades } from '../deals/keep-deals';
 import { recomputeHours } from '../hours/hour-repository';
@@ -38,11 +39,24 @@ async function updateOpening(tx: Database, { id, digits }: Account): Promise<voi
   await updateAccount(tx, id, { openingBalance: openingOf(imports, first, digits) });
 }
 
+const ticketsAtOnce = 5000;
+
 /** Removes the deals of an import. Those that other imports contain are added again from these imports. */
 async function removeDeals(tx: Database, row: ImportRow, account: Account): Promise<void> {
-  const removed = await removeImportedDeals(tx, account.id, row.id);
-  const { hours } = await computeTrades(tx, account, removed.positions);
-  await recomputeHours(tx, account.id, new Set([...removed.hours, ...hours]));
+  const positions = new Set<string>();
+  const hours = new Set<number>();
+  for (let after = ''; ;) {
+    const tickets = await repository.ticketsOfImport(tx, row.id, after, ticketsAtOnce);
+    const removed = await removeImportedDeals(tx, account.id, tickets);
+    const closings = removed.map(({ ticket }) => ticket);
+    for (const hour of await removeTrades(tx, account.id, closings)) hours.add(hour);
+    for (const { positionId } of removed) if (positionId !== '') positions.add(positionId);
+    after = tickets.at(-1) ?? after;
+    if (tickets.length < ticketsAtOnce) break;
+  }
+  const left = await computeTrades(tx, account, [...positions]);
+  for (const hour of left.hours) hours.add(hour);
+  await recomputeHours(tx, account.id, hours);
   const others = (await repository.importsInForce(tx, account.id)).filter(({ hasDeals }) => hasDeals);
   const inOrder = others.sort((one, other) => one.id - other.id);
   for (const other of inOrder) await moveDeals(tx, other, account, { sharing: row.id });
