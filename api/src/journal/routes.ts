@@ -7,7 +7,9 @@ import { listDeals } from './deals/deals';
 import { monthOf } from './trades/month';
 import { listNotes, saveNote } from './trades/notes';
 import { listDefinitions, removeDefinition, saveDefinition } from './reviews/definitions';
-import { listReviews, reviewTrades, saveReview } from './reviews/reviews';
+import { reviewTrades } from './reviews/review-trades';
+import { listReviews, saveReview } from './reviews/reviews';
+import { undoReviews } from './reviews/undo-reviews';
 import { getGoals, listRoutine, saveGoals, saveRoutine } from './routine/routine';
 import { listServers, searchServers } from './accounts/servers';
 import { listSymbols, searchSymbols } from './symbols/symbols';
@@ -55,6 +57,7 @@ export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs):
     listReviews: ({ person, params, query }) => listReviews(services, person, params.id, query),
     saveReview: ({ person, params, body }) => saveReview(services, person, params, body),
     reviewTrades: ({ person, params, body }) => reviewTrades(services, person, params.id, body),
+    undoReviews: ({ person, params, body }) => undoReviews(services, person, params.id, body.replaced),
 
     listRoutine: ({ person, params, query }) => listRoutine(services, person, params.id, query),
     saveRoutine: ({ person, params, body }) => saveRoutine(services, person, params.id, body),

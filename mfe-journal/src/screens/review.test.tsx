@@ -1,5 +1,5 @@
-import { addresses, type ReviewEntity, type TradeEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { addresses, type ReplacedReviewEntity, type ReviewEntity, type TradeEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -184,25 +184,109 @@ describe('the analysis', () => {
     expect(sent).toEqual([{ kind: 'view', name: 'Lunes', content: { search: 'semana=1' }, version: 0 }]);
   });
 
-  test('reviews several chosen trades at once', async () => {
-    server.use(
-      answer(addresses.reviewTrades, ({ body }) => {
-        sent.push(body);
-        return { changed: 2 };
-      }),
-    );
-    const user = open('/panel/analisis');
-    await user.click(await screen.findByRole('checkbox', { name: 'Elegir el trade c' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Elegir el trade a' }));
-    await user.click(screen.getByRole('button', { name: 'Revisar' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Revisar 2 trades' }));
-    expect(dialog.getByRole('button', { name: 'Guardar revisión' })).toBeDisabled();
-    await user.selectOptions(dialog.getByLabelText('Valoración'), '3 de 5');
-    await user.type(dialog.getByLabelText('Añadir errores'), 'Tarde');
-    await user.click(dialog.getByRole('button', { name: 'Guardar revisión' }));
-    expect(await screen.findByText('Revisión guardada en 2 trades')).toBeVisible();
-    expect(sent).toEqual([{ tickets: ['a', 'c'], rating: 3, add_mistakes: ['Tarde'], remove_mistakes: [] }]);
-    expect(screen.getByRole('checkbox', { name: 'Elegir el trade a' })).not.toBeChecked();
+  describe('changes several chosen trades at once', () => {
+    const tagged = (ticket: string, version: number): ReplacedReviewEntity => ({
+      ...{ ticket, review: null, tags: { tags: [], version } },
+    });
+    const undone: unknown[] = [];
+
+    beforeEach(() => {
+      undone.splice(0);
+      server.use(
+        answer(addresses.listNotes, [
+          {
+            kind: 'trade',
+            key: 'c',
+            text: '',
+            tags: ['noticia'],
+            updated_at: account.synced_at ?? '',
+            version: 1,
+          },
+        ]),
+        answer(addresses.reviewTrades, ({ body }) => {
+          sent.push(body);
+          return { changed: 2, replaced: [tagged('a', 7), tagged('c', 8)] };
+        }),
+        answer(addresses.undoReviews, ({ body }) => {
+          undone.push(body);
+          return { restored: 2, changed_since: [] };
+        }),
+      );
+    });
+
+    async function openDialog() {
+      const user = open('/panel/analisis');
+      await user.click(await screen.findByRole('checkbox', { name: 'Elegir el trade c' }));
+      await user.click(screen.getByRole('checkbox', { name: 'Elegir el trade a' }));
+      await user.click(screen.getByRole('button', { name: 'Etiquetar y revisar' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Etiquetar y revisar 2 trades' }));
+      return { user, dialog };
+    }
+
+    async function addTag() {
+      const { user, dialog } = await openDialog();
+      await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');
+      await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+      const last = await screen.findByRole('group', { name: 'Último cambio' });
+      return { user, undo: () => user.click(within(last).getByRole('button', { name: 'Deshacer' })) };
+    }
+
+    test('with setup, rating, mistakes and tags', async () => {
+      const { user, dialog } = await openDialog();
+      expect(dialog.getByRole('button', { name: 'Guardar cambios' })).toBeDisabled();
+      await user.selectOptions(dialog.getByLabelText('Valoración'), '3 de 5');
+      await user.type(dialog.getByLabelText('Añadir errores'), 'Tarde');
+      await user.type(dialog.getByLabelText('Añadir etiquetas'), 'apertura, revisado');
+      await user.type(dialog.getByLabelText('Quitar etiquetas'), 'noticia');
+      await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+      expect(await screen.findByText('Cambio guardado en 2 trades')).toBeVisible();
+      expect(sent).toEqual([
+        {
+          ...{ tickets: ['a', 'c'], rating: 3, add_mistakes: ['Tarde'], remove_mistakes: [] },
+          ...{ add_tags: ['apertura', 'revisado'], remove_tags: ['noticia'] },
+        },
+      ]);
+      expect(screen.getByRole('checkbox', { name: 'Elegir el trade a' })).not.toBeChecked();
+    });
+
+    test('and offers only mistakes of the chosen trades to be removed', async () => {
+      const { user, dialog } = await openDialog();
+      expect(dialog.queryByLabelText('Quitar errores')).not.toBeInTheDocument();
+      await user.keyboard('{Escape}');
+      await user.click(screen.getByRole('checkbox', { name: 'Elegir el trade b' }));
+      await user.click(screen.getByRole('button', { name: 'Etiquetar y revisar' }));
+      expect(screen.getByLabelText('Quitar errores')).toBeVisible();
+    });
+
+    test('and undoes the change with the versions that it made', async () => {
+      const { undo } = await addTag();
+      await undo();
+      expect(await screen.findByText('Cambio deshecho en 2 trades')).toBeVisible();
+      expect(undone).toEqual([{ replaced: [tagged('a', 7), tagged('c', 8)] }]);
+      expect(screen.queryByRole('group', { name: 'Último cambio' })).not.toBeInTheDocument();
+    });
+
+    test('and names the trades that another tab changed before the undo', async () => {
+      server.use(answer(addresses.undoReviews, { restored: 1, changed_since: ['c'] }));
+      const { user, undo } = await addTag();
+      await undo();
+      expect(await screen.findByText(/^1 trade sin deshacer/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'EURUSD, 02/11/2026 10:30' })).toHaveAttribute(
+        'href',
+        expect.stringContaining('trade=c'),
+      );
+      await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+      expect(screen.queryByText(/sin deshacer/)).not.toBeInTheDocument();
+    });
+
+    test('and can repeat an undo that failed', async () => {
+      server.use(refuseOnce(addresses.undoReviews, 'network'));
+      const { undo } = await addTag();
+      await undo();
+      expect(await screen.findByRole('alert')).toBeVisible();
+      await undo();
+      expect(await screen.findByText('Cambio deshecho en 2 trades')).toBeVisible();
+    });
   });
 
   test('chooses all trades of the filters, and none of the others', async () => {

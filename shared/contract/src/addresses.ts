@@ -140,6 +140,7 @@ export const saveDefinition = /* @__PURE__ */ at('saveDefinition', 'PUT', '/jour
 export const removeDefinition = /* @__PURE__ */ at('removeDefinition', 'DELETE', '/journal/definitions/:key');
 export const listReviews = /* @__PURE__ */ at('listReviews', 'GET', '/account/:id/reviews');
 export const reviewTrades = /* @__PURE__ */ at('reviewTrades', 'PUT', '/account/:id/reviews');
+export const undoReviews = /* @__PURE__ */ at('undoReviews', 'PUT', '/account/:id/reviews/undo');
 export const saveReview = /* @__PURE__ */ at('saveReview', 'PUT', '/account/:id/trades/:ticket/review');
 export const listRoutine = /* @__PURE__ */ at('listRoutine', 'GET', '/account/:id/routine');
 export const saveRoutine = /* @__PURE__ */ at('saveRoutine', 'PUT', '/account/:id/routine');

@@ -186,6 +186,7 @@ const costly: readonly string[] = [
     'listDefinitions',
     'listRoutine',
     'reviewTrades',
+    'undoReviews',
     'addImportedDeals',
     'undoImport',
     'redoImport',

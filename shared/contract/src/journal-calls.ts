@@ -2,8 +2,9 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
 import { AccountNumber, productIds } from './entities';
-import { filledLine, nothing, numeric, pageLimit, version, wholeNumber } from './fields';
+import { nothing, numeric, pageLimit, version, wholeNumber } from './fields';
 import * as entity from './journal-entities';
+import { tagList } from './review/entities';
 
 export const BrokerCredentials = z.strictObject({
   server_id: numeric,
@@ -34,9 +35,6 @@ const zone = z
   .default('server')
   .describe("The clock that delimits days: `server`, or the trader's own IANA zone");
 const range = { from: z.iso.date().optional(), to: z.iso.date().optional().describe('Belongs to the range') };
-
-/** One space between the words of a tag, since a list of choices shows no more. */
-const tag = filledLine(40);
 
 export const journalCalls = {
   listBrokerAccounts: {
@@ -276,7 +274,7 @@ export const journalCalls = {
       kind: z.enum(['trade', 'day']),
       key: z.string().min(1).max(64),
       text: z.string().trim().max(4000, 'Como mucho 4000 caracteres.'),
-      tags: z.array(tag).max(20, 'Como mucho 20 etiquetas.'),
+      tags: tagList,
       version: z.int().nonnegative().optional().describe('Of the note that was read; 0: there was none'),
     }),
     answers: { 200: entity.Note },

@@ -96,6 +96,7 @@ export type TradeDetailEntity = z.output<typeof journal.TradeDetail>;
 export type ImportStateEntity = z.output<typeof journal.ImportState>;
 export type StatementImportEntity = z.output<typeof journal.StatementImport>;
 export type DefinitionEntity = z.output<typeof review.Definition>;
+export type ReplacedReviewEntity = z.output<typeof review.ReplacedReview>;
 export type ReviewEntity = z.output<typeof review.Review>;
 export type RoutinePageEntity = z.output<typeof routine.RoutinePage>;
 export type GoalsEntity = z.output<typeof routine.Goals>;

@@ -40,18 +40,27 @@ export async function reviewsOf(
   return db.select().from(journalReviews).where(isAnyOf(accountId, tickets));
 }
 
+/** Returns those of the tickets that are trades of the account. */
+export async function knownTickets(
+  db: Database,
+  accountId: number,
+  tickets: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { accountId: account, ticket } = journalTrades;
+  const rows = await db
+    .select({ ticket })
+    .from(journalTrades)
+    .where(and(eq(account, accountId), anyTextOf(ticket, [...new Set(tickets)])));
+  return new Set(rows.map((row) => row.ticket));
+}
+
 /** Whether the account has all these trades. */
 export async function hasTrades(
   db: Database,
   accountId: number,
   tickets: readonly string[],
 ): Promise<boolean> {
-  const { accountId: account, ticket } = journalTrades;
-  const count = await db.$count(
-    journalTrades,
-    and(eq(account, accountId), anyTextOf(ticket, [...new Set(tickets)])),
-  );
-  return count === new Set(tickets).size;
+  return (await knownTickets(db, accountId, tickets)).size === new Set(tickets).size;
 }
 
 const written = columnList(journalReviews, columnsExcept(journalReviews, ['version']));
@@ -60,14 +69,21 @@ const writtenColumns = sql.raw(written.sql());
 /**
  * Inserts or replaces reviews. They are sent as one parameter: building a statement with a parameter for each value of 500
  * reviews delays the calls of other users.
+ *
+ * @returns The new versions by ticket.
  */
-export async function writeReviews(tx: Database, rows: readonly WrittenReview[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
+export async function writeReviews(
+  tx: Database,
+  rows: readonly WrittenReview[],
+): Promise<ReadonlyMap<string, number>> {
+  if (rows.length === 0) return new Map();
+  const { rows: stored } = await tx.execute<{ ticket: string; version: number }>(sql`
     insert into journal_reviews (${writtenColumns})
     select ${writtenColumns} from jsonb_populate_recordset(
       null::journal_reviews, ${JSON.stringify(rows.map((row) => written.record(row)))}::jsonb)
-    on conflict (account_id, ticket) do update set ${sql.raw(written.fromExcluded)}, version = ${newVersion}`);
+    on conflict (account_id, ticket) do update set ${sql.raw(written.fromExcluded)}, version = ${newVersion}
+    returning ticket, version::float8 as version`);
+  return new Map(stored.map(({ ticket, version }) => [ticket, version]));
 }
 
 export async function deleteReviews(

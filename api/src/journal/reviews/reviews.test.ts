@@ -1,45 +1,8 @@
-import type { StatementDealEntity } from '@parque/contract';
-import { header, importReport } from '../testing/statement';
-import { trader } from '../testing/trader';
-
-const time = (minute: number) => Date.UTC(2025, 2, 3, 9, minute);
-
-/** A position that was opened and closed within a minute. Its trade has the ticket `<n>2`. */
-const position = (n: number): StatementDealEntity[] => {
-  const common = { order: `${n}`, positionId: `${n}`, symbol: 'EURUSD', volumeLots: 0.1, price: 1.1 };
-  const costs = { commission: 0, fee: 0, swap: 0, comment: '' };
-  return [
-    { ...common, ...costs, ticket: `${n}1`, type: 'buy', entry: 'in', time: time(2 * n), profit: 0 },
-    { ...common, ...costs, ticket: `${n}2`, type: 'sell', entry: 'out', time: time(2 * n + 1), profit: 100 },
-  ];
-};
-
-const empty = { setup: null, kept: [], broken: [], mistakes: [], rating: null, version: 0 };
-const key = 'setup-0001';
-const rules = ['regla-0001', 'regla-0002'];
-
-async function withTrades() {
-  const api = await trader();
-  const { body } = await importReport(api.ana, header(10_001_234), [1, 2, 3].flatMap(position));
-  const id = body.account.id as number;
-  const content = { rules: rules.map((rule) => ({ key: rule, text: rule })) };
-  const { body: setup } = await api.ana.put(`/journal/definitions/${key}`, {
-    ...{ kind: 'setup', name: 'Ruptura', content, version: 0 },
-  });
-  return {
-    ...api,
-    id,
-    setup,
-    review: (ticket: string, own: Record<string, unknown>) =>
-      api.ana.put(`/account/${id}/trades/${ticket}/review`, { ...empty, ...own }),
-    change: (change: Record<string, unknown>) => api.ana.put(`/account/${id}/reviews`, change),
-    stored: async () => (await api.ana.get(`/account/${id}/reviews`)).body,
-  };
-}
+import { emptyReview, ruleKeys, setupKey, withTrades } from '../testing/reviewed';
 
 test('a review has a setup, its kept and broken rules, mistakes and a rating', async () => {
   const { review, stored } = await withTrades();
-  const own = { setup: key, kept: [rules[0]], broken: [rules[1]], rating: 4 };
+  const own = { setup: setupKey, kept: [ruleKeys[0]], broken: [ruleKeys[1]], rating: 4 };
   const { status, body } = await review('12', { ...own, mistakes: ['Sin  plan', 'Sin plan'] });
   expect([status, body]).toMatchObject([200, { ...own, ticket: '12', mistakes: ['Sin plan'] }]);
   expect(await stored()).toEqual([body]);
@@ -67,8 +30,8 @@ test('the second of two concurrent changes of a review is rejected with 409', as
 test.each([
   ['a trade that the account does not have', '99', {}, 404],
   ['a setup that the user does not have', '12', { setup: 'setup-9999' }, 404],
-  ['a rule both kept and broken', '12', { setup: key, kept: [rules[0]], broken: [rules[0]] }, 422],
-  ['a rule without a setup', '12', { kept: [rules[0]] }, 422],
+  ['a rule both kept and broken', '12', { setup: setupKey, kept: [ruleKeys[0]], broken: [ruleKeys[0]] }, 422],
+  ['a rule without a setup', '12', { kept: [ruleKeys[0]] }, 422],
   ['a rating of six', '12', { rating: 6 }, 422],
 ])('%s is rejected', async (_, ticket, own, status) => {
   const { review, stored } = await withTrades();
@@ -78,15 +41,15 @@ test.each([
 
 test('several trades get a setup, a rating and mistakes at once, and keep the rest of their reviews', async () => {
   const { review, change, stored } = await withTrades();
-  await review('12', { setup: key, kept: [rules[0]], mistakes: ['Sin plan'], rating: 2 });
+  await review('12', { setup: setupKey, kept: [ruleKeys[0]], mistakes: ['Sin plan'], rating: 2 });
   const { status, body } = await change({
-    ...{ tickets: ['12', '22', '22'], setup: key },
+    ...{ tickets: ['12', '22', '22'], setup: setupKey },
     ...{ add_mistakes: ['Tarde'], remove_mistakes: ['Sin plan'] },
   });
-  expect([status, body]).toEqual([200, { changed: 2 }]);
+  expect([status, body.changed]).toEqual([200, 2]);
   expect(await stored()).toMatchObject([
-    { ticket: '12', setup: key, kept: [rules[0]], mistakes: ['Tarde'], rating: 2 },
-    { ticket: '22', setup: key, kept: [], mistakes: ['Tarde'], rating: null },
+    { ticket: '12', setup: setupKey, kept: [ruleKeys[0]], mistakes: ['Tarde'], rating: 2 },
+    { ticket: '22', setup: setupKey, kept: [], mistakes: ['Tarde'], rating: null },
   ]);
   await change({ tickets: ['12', '22'], setup: null, remove_mistakes: ['Tarde'] });
   expect(await stored()).toMatchObject([{ ticket: '12', setup: null, kept: [], rating: 2 }]);
@@ -103,8 +66,8 @@ test('a change of several trades is all or none', async () => {
 
 test('a deleted setup leaves the reviews, and the rest of them stays', async () => {
   const { ana, setup, review, stored } = await withTrades();
-  await review('12', { setup: key, kept: [rules[0]], rating: 5 });
-  await ana.delete(`/journal/definitions/${key}?version=${setup.version}`);
+  await review('12', { setup: setupKey, kept: [ruleKeys[0]], rating: 5 });
+  await ana.delete(`/journal/definitions/${setupKey}?version=${setup.version}`);
   expect(await stored()).toMatchObject([{ setup: null, kept: [], rating: 5 }]);
 });
 
@@ -123,7 +86,7 @@ test('another user gets 403 for the reviews of an account', async () => {
   const eva = await signedIn('Eva', { owns: [2] });
   const answers = [
     await eva.get(`/account/${id}/reviews`),
-    await eva.put(`/account/${id}/trades/12/review`, { ...empty, rating: 1 }),
+    await eva.put(`/account/${id}/trades/12/review`, { ...emptyReview, rating: 1 }),
     await eva.put(`/account/${id}/reviews`, { tickets: ['12'], rating: 1 }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
@@ -136,7 +99,7 @@ test("another user's setup is rejected with 404", async () => {
   await eva.put('/journal/definitions/setup-0009', {
     ...{ kind: 'setup', name: 'Suyo', content: { rules: [] }, version: 0 },
   });
-  const body = { ...empty, setup: 'setup-0009' };
+  const body = { ...emptyReview, setup: 'setup-0009' };
   expect((await ana.put(`/account/${id}/trades/12/review`, body)).status).toBe(404);
   expect((await ana.put(`/account/${id}/reviews`, { tickets: ['12'], setup: 'setup-0009' })).status).toBe(
     404,

@@ -1,7 +1,8 @@
-import type { BrokerAccountEntity, NoteEntity, TradeEntity } from '@parque/contract';
+import type { BrokerAccountEntity, NoteEntity, ReplacedReviewEntity, TradeEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { Banner, Button, EmptyState, QueryView, SegmentedControl } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
 import type { TradeContext } from '../dimensions/dimensions';
@@ -9,6 +10,7 @@ import { useTradeContext } from '../dimensions/use-trade-context';
 import { UndoneImport } from '../importing/undone-import';
 import { usePanelAddress } from '../panel/panel-address';
 import { SyncNotice } from '../panel/sync-notice';
+import { UndoBar } from '../review/undo-bar';
 import { RiskCard } from '../risk/risk-card';
 import { ViewsBar } from '../views/views-bar';
 import css from './analysis.module.css';
@@ -31,6 +33,9 @@ interface FindingsProps {
   readonly notes: readonly NoteEntity[];
   readonly address: ReturnType<typeof useFilters>;
   readonly context: TradeContext;
+  readonly onReplaced: (replaced: readonly ReplacedReviewEntity[]) => void;
+  /** The bar that undoes the last change of several trades. */
+  readonly undo: ReactNode;
 }
 
 const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
@@ -62,12 +67,13 @@ const NothingYet = () => (
   </EmptyState>
 );
 
-function Findings({ account, trades, notes, address, context }: FindingsProps) {
+function Findings({ account, trades, notes, address, context, onReplaced, undo }: FindingsProps) {
   const { by, page, section, change } = address;
   const { id, digits } = account;
   if (trades.length === 0) {
     return address.isNarrowed ? (
       <div className="pq-card">
+        {undo}
         <NothingFound onClear={address.clear} />
       </div>
     ) : (
@@ -119,6 +125,8 @@ function Findings({ account, trades, notes, address, context }: FindingsProps) {
           context={context}
           page={page}
           onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
+          onReplaced={onReplaced}
+          undo={undo}
         />
       </Section>
     </>
@@ -133,6 +141,7 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
   const trades = useQuery(tradesQuery(account.id, address.range, zone));
   const { context, isMissing, retry } = useTradeContext(account);
   const { data: notes = [] } = useQuery(notesQuery(account.id));
+  const [replaced, setReplaced] = useState<readonly ReplacedReviewEntity[]>([]);
   const symbols = once([filters.symbol, ...(trades.data?.trades ?? []).map(({ symbol }) => symbol)]);
   const tags = once([filters.tag, ...notes.flatMap((note) => note.tags)]);
   return (
@@ -167,6 +176,18 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
               notes={notes}
               address={address}
               context={context}
+              onReplaced={setReplaced}
+              undo={
+                replaced.length > 0 && (
+                  <UndoBar
+                    key={JSON.stringify(replaced[0])}
+                    accountId={account.id}
+                    trades={known.trades}
+                    replaced={replaced}
+                    onClose={() => setReplaced([])}
+                  />
+                )
+              }
             />
           </>
         )}

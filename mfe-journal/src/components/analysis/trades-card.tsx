@@ -1,4 +1,4 @@
-import type { NoteEntity, TradeEntity } from '@parque/contract';
+import type { NoteEntity, ReplacedReviewEntity, TradeEntity } from '@parque/contract';
 import {
   Badge,
   Button,
@@ -10,7 +10,7 @@ import {
   Pagination,
   type Column,
 } from '@parque/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { noteOn } from '../../api/notes';
 import { Result } from '../figures/account-money';
 import { wallTime } from '../figures/date-text';
@@ -40,6 +40,10 @@ interface TradesCardProps {
   /** Counted from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
+  /** Called with what a change of several trades replaced. */
+  readonly onReplaced: (replaced: readonly ReplacedReviewEntity[]) => void;
+  /** The bar that undoes the last of these changes. */
+  readonly undo: ReactNode;
 }
 
 const closing: Column<TradeEntity> = {
@@ -101,7 +105,7 @@ function ChosenBar({ choice, total, onReview }: ChosenBarProps) {
     <div className={css.chosen} role="group" aria-label="Trades elegidos">
       <span translate="no">{`${formatDecimal(chosen.length)} de ${formatDecimal(total)}`}</span>
       <Button size="sm" variant="primary" onClick={onReview}>
-        Revisar
+        Etiquetar y revisar
       </Button>
       {chosen.length < total && (
         <Button size="sm" onClick={chooseAll}>{`Elegir los ${countTrades(total)}`}</Button>
@@ -114,7 +118,16 @@ function ChosenBar({ choice, total, onReview }: ChosenBarProps) {
 }
 
 /** The selected trades, the latest close first, each with its note. */
-export function TradesCard({ accountId, trades, notes, context, page, onPage }: TradesCardProps) {
+export function TradesCard({
+  accountId,
+  trades,
+  notes,
+  context,
+  page,
+  onPage,
+  onReplaced,
+  undo,
+}: TradesCardProps) {
   const choice = useChosenTrades(trades);
   const [isReviewing, setReviewing] = useState(false);
   const [noted, setNoted] = useState<TradeEntity>();
@@ -123,7 +136,6 @@ export function TradesCard({ accountId, trades, notes, context, page, onPage }: 
   const from = trades.length - shown * pageSize;
   const rows = trades.slice(Math.max(from, 0), from + pageSize).toReversed();
   const noteOf = ({ ticket }: TradeEntity) => noteOn(notes, { kind: 'trade', key: ticket });
-
   const columns: readonly Column<TradeEntity>[] = [
     {
       key: 'chosen',
@@ -177,6 +189,7 @@ export function TradesCard({ accountId, trades, notes, context, page, onPage }: 
       tools={<Exact className={css.count}>{`${formatDecimal(trades.length)} trades`}</Exact>}
     >
       <ChosenBar choice={choice} total={trades.length} onReview={() => setReviewing(true)} />
+      {undo}
       <DataTable label="Trades" columns={columns} rows={rows} keyOf={({ ticket }) => ticket} isDense />
       {trades.length > pageSize && (
         <Pagination page={shown} pageSize={pageSize} total={trades.length} onPage={onPage} />
@@ -185,6 +198,7 @@ export function TradesCard({ accountId, trades, notes, context, page, onPage }: 
         <ReviewTradesDialog
           accountId={accountId}
           trades={choice.chosen}
+          onReplaced={onReplaced}
           onClose={() => setReviewing(false)}
           onDone={() => {
             setReviewing(false);

@@ -3,6 +3,7 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, ConflictNotice, Field, FormError, Icon, TextField, toast } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useSaveNote, type NoteKey, type NoteText } from '../../api/notes';
+import { wordsIn } from '../review/words';
 import css from './notes.module.css';
 
 /** The name of the draft of a note. */
@@ -15,10 +16,6 @@ interface NoteEditorProps {
   /** The text before the change. */
   readonly note: NoteEntity | undefined;
 }
-
-/** Parses typed tags: separated by commas, each once, with single spaces between words. */
-const tagsOf = (text: string) =>
-  [...new Set(text.split(',').map((tag) => tag.trim().replace(/\s+/gu, ' ')))].filter(Boolean);
 
 /** The API's error of the tags, or of one of them. */
 const tagsError = (fields: Readonly<Record<string, string>> = {}) =>
@@ -37,7 +34,7 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
   });
   const { text, tags } = draft.value;
   const [lost, setLost] = useState<NoteEntity>();
-  const isSame = text.trim() === (note?.text ?? '') && tagsOf(tags).join() === (note?.tags ?? []).join();
+  const isSame = text.trim() === (note?.text ?? '') && wordsIn(tags).join() === (note?.tags ?? []).join();
   const fill = ({ text: written, tags: given }: NoteText) =>
     draft.set({ text: written, tags: given.join(', ') });
   const { save, isPending, error, reset, stored } = useSaveNote(accountId, on, note, (saved, edit) => {
@@ -55,7 +52,7 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame) save({ text: text.trim(), tags: tagsOf(tags) });
+    if (!isSame) save({ text: text.trim(), tags: wordsIn(tags) });
   };
 
   return (

@@ -1,7 +1,7 @@
 import type { ReviewEntity } from '@parque/contract';
 import type { Setup } from '../../api/definitions';
 import type { ReviewMarks } from '../../api/reviews';
-import { mistakesIn } from './mistakes';
+import { wordsIn } from './words';
 
 /** The input of a review, as text and choices. */
 export interface ReviewDraft {
@@ -35,7 +35,7 @@ export function marksOf(
     setup: setup === '' ? null : setup,
     kept: rules.filter((key) => marks[key] === 'kept'),
     broken: rules.filter((key) => marks[key] === 'broken'),
-    mistakes: mistakesIn(mistakes),
+    mistakes: wordsIn(mistakes),
     rating: rating === '' ? null : Number(rating),
   };
 }

@@ -6,10 +6,10 @@ import { useId, type FormEvent } from 'react';
 import type { Setup } from '../../api/definitions';
 import { useSaveReview } from '../../api/reviews';
 import { setupsAddress } from '../trade/trade-link';
-import { MistakesField } from './mistakes-field';
 import { draftOf, inWords, marksOf, type ReviewDraft } from './review-draft';
 import css from './review.module.css';
 import { WhyDisabled } from './why-disabled';
+import { WordsField } from './words-field';
 
 const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
 const states = [
@@ -94,7 +94,7 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
         setups={setups}
         setupsAt={setupsAddress(accountId, review.ticket)}
       />
-      <MistakesField
+      <WordsField
         label="Errores"
         value={input.mistakes}
         onChange={(mistakes) => draft.set({ ...input, mistakes })}

@@ -1,19 +1,21 @@
-import type { TradeEntity } from '@parque/contract';
+import type { NoteEntity, ReplacedReviewEntity, ReviewEntity, TradeEntity } from '@parque/contract';
 import { Button, Dialog, FormError, SelectField, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { definitionsQuery, setupsIn } from '../../api/definitions';
+import { notesQuery } from '../../api/notes';
 import { reviewsQuery, useReviewTrades, type ReviewChange } from '../../api/reviews';
 import { countTrades } from '../figures/figure';
-import { offeredMistakes, mistakesIn } from './mistakes';
-import { MistakesField } from './mistakes-field';
 import css from './review.module.css';
-import { WhyDisabled } from './why-disabled';
+import { offeredMistakes, offeredTags, wordsIn } from './words';
+import { WordsField } from './words-field';
 
 interface ReviewTradesDialogProps {
   readonly accountId: number;
   readonly trades: readonly TradeEntity[];
   readonly onClose: () => void;
+  /** Called with all that was replaced so far, also when a later part of the change fails. */
+  readonly onReplaced: (replaced: readonly ReplacedReviewEntity[]) => void;
   /** Called after the change, with no trades chosen any more. */
   readonly onDone: () => void;
 }
@@ -21,73 +23,152 @@ interface ReviewTradesDialogProps {
 const same = 'same';
 const none = 'none';
 
-const input = { setup: same, rating: same, added: '', removed: '' };
+const input = {
+  ...{ setup: same, rating: same, addedMistakes: '', removedMistakes: '' },
+  ...{ addedTags: '', removedTags: '' },
+};
+
+type Input = typeof input;
 
 /** The change of an input. What stays is absent. */
-function changeOf({ setup, rating, added, removed }: typeof input): Omit<ReviewChange, 'tickets'> {
+function changeOf(typed: Input): Omit<ReviewChange, 'tickets'> {
+  const { setup, rating } = typed;
   return {
     ...(setup !== same && { setup: setup === none ? null : setup }),
     ...(rating !== same && { rating: rating === none ? null : Number(rating) }),
-    add_mistakes: mistakesIn(added),
-    remove_mistakes: mistakesIn(removed),
+    add_mistakes: wordsIn(typed.addedMistakes),
+    remove_mistakes: wordsIn(typed.removedMistakes),
+    add_tags: wordsIn(typed.addedTags),
+    remove_tags: wordsIn(typed.removedTags),
   };
 }
 
-/** Sets setup, rating and mistakes of the chosen trades. */
-export function ReviewTradesDialog({ accountId, trades, onClose, onDone }: ReviewTradesDialogProps) {
+interface FieldsProps {
+  readonly typed: Input;
+  readonly onChange: (changes: Partial<Input>) => void;
+  /** Errors of the fields of the call. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+function ChoiceFields({ typed, onChange }: FieldsProps) {
   const { data: definitions } = useQuery(definitionsQuery);
+  return (
+    <>
+      <SelectField label="Setup" value={typed.setup} onChange={(setup) => onChange({ setup })}>
+        <option value={same}>No cambiar</option>
+        <option value={none}>Sin setup</option>
+        {setupsIn(definitions).map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Valoración" value={typed.rating} onChange={(rating) => onChange({ rating })}>
+        <option value={same}>No cambiar</option>
+        <option value={none}>Sin valorar</option>
+        {[1, 2, 3, 4, 5].map((rating) => (
+          <option key={rating} value={rating}>
+            {`${rating} de 5`}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+interface WordFieldsProps extends FieldsProps {
+  readonly reviews: readonly ReviewEntity[];
+  readonly notes: readonly NoteEntity[];
+  readonly trades: readonly TradeEntity[];
+}
+
+const errorOf = (errors: FieldsProps['errors'], field: string) =>
+  Object.entries(errors).find(([name]) => name.startsWith(field))?.[1];
+
+/** Mistakes and tags to add, and those of the chosen trades to remove. */
+function WordFields({ typed, onChange, errors, reviews, notes, trades }: WordFieldsProps) {
+  const chosen = new Set(trades.map(({ ticket }) => ticket));
+  const mistakes = new Set(
+    reviews.filter(({ ticket }) => chosen.has(ticket)).flatMap((review) => review.mistakes),
+  );
+  const tags = new Set(
+    notes.filter(({ kind, key }) => kind === 'trade' && chosen.has(key)).flatMap((note) => note.tags),
+  );
+  return (
+    <>
+      <WordsField
+        label="Añadir etiquetas"
+        value={typed.addedTags}
+        onChange={(addedTags) => onChange({ addedTags })}
+        offered={offeredTags(notes)}
+        error={errorOf(errors, 'add_tags')}
+      />
+      {tags.size > 0 && (
+        <WordsField
+          label="Quitar etiquetas"
+          value={typed.removedTags}
+          onChange={(removedTags) => onChange({ removedTags })}
+          offered={[...tags]}
+        />
+      )}
+      <WordsField
+        label="Añadir errores"
+        value={typed.addedMistakes}
+        onChange={(addedMistakes) => onChange({ addedMistakes })}
+        offered={offeredMistakes(reviews)}
+        error={errorOf(errors, 'add_mistakes')}
+      />
+      {mistakes.size > 0 && (
+        <WordsField
+          label="Quitar errores"
+          value={typed.removedMistakes}
+          onChange={(removedMistakes) => onChange({ removedMistakes })}
+          offered={[...mistakes]}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sets setup, rating, mistakes and tags of the chosen trades. */
+export function ReviewTradesDialog({
+  accountId,
+  trades,
+  onClose,
+  onReplaced,
+  onDone,
+}: ReviewTradesDialogProps) {
   const { data: reviews = [] } = useQuery(reviewsQuery(accountId));
+  const { data: notes = [] } = useQuery(notesQuery(accountId));
   const [typed, setTyped] = useState(input);
   const whyId = useId();
-  const reviewing = useReviewTrades(accountId, (count) => {
-    toast.success(`Revisión guardada en ${countTrades(count)}`);
-    onDone();
+  const reviewing = useReviewTrades(accountId, {
+    onReplaced,
+    onDone: (count) => {
+      toast.success(`Cambio guardado en ${countTrades(count)}`);
+      onDone();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    reviewing.mutate({ tickets: trades.map(({ ticket }) => ticket), ...changeOf(typed) });
+    if (!isSame) reviewing.mutate({ tickets: trades.map(({ ticket }) => ticket), ...changeOf(typed) });
   };
-  const set = (changes: Partial<typeof input>) => setTyped({ ...typed, ...changes });
-  const offered = offeredMistakes(reviews);
   const isSame = JSON.stringify(typed) === JSON.stringify(input);
+  const fields = {
+    typed,
+    onChange: (changes: Partial<Input>) => setTyped({ ...typed, ...changes }),
+    errors: reviewing.error?.fields ?? {},
+  };
   return (
     <Dialog
-      title={`Revisar ${countTrades(trades.length)}`}
+      title={`Etiquetar y revisar ${countTrades(trades.length)}`}
       note="Lo que no cambies queda igual."
       isOpen
       onClose={onClose}
     >
       <form className={css.review} noValidate onSubmit={submit}>
-        <SelectField label="Setup" value={typed.setup} onChange={(setup) => set({ setup })}>
-          <option value={same}>No cambiar</option>
-          <option value={none}>Sin setup</option>
-          {setupsIn(definitions).map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Valoración" value={typed.rating} onChange={(rating) => set({ rating })}>
-          <option value={same}>No cambiar</option>
-          <option value={none}>Sin valorar</option>
-          {[1, 2, 3, 4, 5].map((rating) => (
-            <option key={rating} value={rating}>
-              {`${rating} de 5`}
-            </option>
-          ))}
-        </SelectField>
-        <MistakesField
-          label="Añadir errores"
-          value={typed.added}
-          onChange={(added) => set({ added })}
-          offered={offered}
-        />
-        <MistakesField
-          label="Quitar errores"
-          value={typed.removed}
-          onChange={(removed) => set({ removed })}
-          offered={offered.filter((one) => reviews.some(({ mistakes }) => mistakes.includes(one)))}
-        />
+        <ChoiceFields {...fields} />
+        <WordFields {...fields} reviews={reviews} notes={notes} trades={trades} />
         <FormError error={reviewing.error} />
         <div className={css.save}>
           <Button
@@ -97,9 +178,11 @@ export function ReviewTradesDialog({ accountId, trades, onClose, onDone }: Revie
             isBusy={reviewing.isPending}
             aria-describedby={whyId}
           >
-            Guardar revisión
+            Guardar cambios
           </Button>
-          <WhyDisabled id={whyId} isShown={isSame} isNew />
+          <span id={whyId} className="pq-field__hint">
+            {isSame && 'Cambia algo para guardarlo en todos. Después podrás deshacerlo.'}
+          </span>
         </div>
       </form>
     </Dialog>

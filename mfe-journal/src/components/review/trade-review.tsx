@@ -2,8 +2,8 @@ import { Card, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { definitionsQuery, setupsIn } from '../../api/definitions';
 import { blankReview, reviewOf, reviewsQuery } from '../../api/reviews';
-import { offeredMistakes } from './mistakes';
 import { ReviewEditor } from './review-editor';
+import { offeredMistakes } from './words';
 
 interface TradeReviewProps {
   readonly accountId: number;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as addresses from '../addresses';
 import type { Call } from '../call';
+import { productIds } from '../entities';
 import { nothing, numeric, pageLimit, wholeNumber } from '../fields';
 import * as entity from './entities';
 
@@ -66,12 +67,37 @@ export const reviewCalls = {
   reviewTrades: {
     address: addresses.reviewTrades,
     area: 'journal',
-    summary: 'Set setup, rating and mistakes of several trades at once, all or none',
+    summary: 'Set setup, rating, mistakes and tags of several trades at once, all or none',
     access: 'user',
     params: ofAccount,
     body: entity.ReviewChange,
-    answers: { 200: z.object({ changed: z.int().nonnegative() }) },
+    answers: {
+      200: z.object({
+        changed: z.int().nonnegative(),
+        replaced: z.array(entity.ReplacedReview).describe('For `undoReviews`; trades that were changed'),
+      }),
+    },
     isBulk: true,
-    errors: ['forbidden', 'product_required', 'not_found'],
+    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+  },
+  undoReviews: {
+    address: addresses.undoReviews,
+    area: 'journal',
+    summary: 'Restore what a change of several trades replaced, except where it was changed again since',
+    access: 'user',
+    params: ofAccount,
+    body: z.strictObject({
+      replaced: z.array(entity.ReplacedReview).min(1).max(100, 'Como mucho 100 trades a la vez.'),
+    }),
+    bodyBytes: 512 * 1024,
+    anyProduct: productIds.dashboard,
+    answers: {
+      200: z.object({
+        restored: z.int().nonnegative(),
+        changed_since: z.array(z.string()).describe('Tickets of the trades that stay as they are'),
+      }),
+    },
+    isBulk: true,
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
 } as const satisfies Record<string, Call>;

@@ -123,7 +123,16 @@ const ruleKeys = z.array(DefinitionKey).max(20);
 export const mistake = filledLine(40);
 
 const mistakes = z.array(mistake).max(10, 'Como mucho 10 errores.');
+
+/** One space between the words of a tag, since a list of choices shows no more. */
+const tag = filledLine(40);
+
+/** The tags of a trade or a day, stored with its note. */
+export const tagList = z.array(tag).max(20, 'Como mucho 20 etiquetas.');
+
 const rating = z.int().min(1).max(5);
+
+const ticket = z.string().min(1).max(64);
 
 export const ReviewBody = z.strictObject({
   setup: DefinitionKey.nullable(),
@@ -140,11 +149,25 @@ export const Review = ReviewBody.extend({
   updated_at: timestamp,
 }).meta({ id: 'TradeReview' });
 
-/** A change of several reviews. What is absent stays as it is. */
+/** A change of the reviews and tags of several trades. What is absent stays as it is. */
 export const ReviewChange = z.strictObject({
-  tickets: z.array(z.string().min(1).max(64)).min(1).max(500, 'Como mucho 500 trades a la vez.'),
+  tickets: z.array(ticket).min(1).max(500, 'Como mucho 500 trades a la vez.'),
   setup: DefinitionKey.nullable().optional().describe('null removes it, with its marked rules'),
   rating: rating.nullable().optional(),
   add_mistakes: mistakes.default([]),
   remove_mistakes: mistakes.default([]),
+  add_tags: tagList.default([]),
+  remove_tags: tagList.default([]),
 });
+
+/** What a change of several trades replaced in one of them, with the versions that it made. */
+export const ReplacedReview = z
+  .strictObject({
+    ticket,
+    review: ReviewBody.nullable().describe('Its review before, and the version after; null: not changed'),
+    tags: z
+      .strictObject({ tags: tagList, version: recordVersion })
+      .nullable()
+      .describe('Its tags before, and the version of its note after; null: not changed'),
+  })
+  .meta({ id: 'ReplacedReview' });

@@ -1,8 +1,8 @@
 import { Button, TextField } from '@parque/ui';
 import css from './review.module.css';
-import { mistakesIn } from './mistakes';
+import { wordsIn } from './words';
 
-interface MistakesFieldProps {
+interface WordsFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -10,35 +10,35 @@ interface MistakesFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Mistakes as text, with buttons that add and remove the usual ones. */
-export function MistakesField({ label, value, onChange, offered, error }: MistakesFieldProps) {
-  const chosen = mistakesIn(value);
-  const toggle = (mistake: string) =>
-    onChange(
-      (chosen.includes(mistake) ? chosen.filter((one) => one !== mistake) : [...chosen, mistake]).join(', '),
-    );
+const separated = 'Separa con comas';
+
+/** Mistakes or tags as text, with buttons that add and remove the usual ones. */
+export function WordsField({ label, value, onChange, offered, error }: WordsFieldProps) {
+  const chosen = wordsIn(value);
+  const toggle = (word: string) =>
+    onChange((chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word]).join(', '));
   return (
     <div className={css.mistakes}>
       <TextField
         label={label}
-        hint="Separados por comas, o elígelos abajo"
+        hint={offered.length > 0 ? `${separated}, o elige abajo` : separated}
         maxLength={420}
         value={value}
         onChange={onChange}
         error={error}
       />
       <div className={css.offered} role="group" aria-label="Sugerencias">
-        {offered.map((mistake) => {
-          const isChosen = chosen.includes(mistake);
+        {offered.map((word) => {
+          const isChosen = chosen.includes(word);
           return (
             <Button
-              key={mistake}
+              key={word}
               size="sm"
               variant={isChosen ? 'secondary' : 'ghost'}
               aria-pressed={isChosen}
-              onClick={() => toggle(mistake)}
+              onClick={() => toggle(word)}
             >
-              {mistake}
+              {word}
             </Button>
           );
         })}

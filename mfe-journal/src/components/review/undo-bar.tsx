@@ -1,0 +1,79 @@
+import type { ReplacedReviewEntity, TradeEntity } from '@parque/contract';
+import { Banner, Button, FormError, Icon, IconButton, toast } from '@parque/ui';
+import { useUndoReviews } from '../../api/reviews';
+import { wallTime } from '../figures/date-text';
+import { countTrades } from '../figures/figure';
+import { TradeLink } from '../trade/trade-link';
+import css from './review.module.css';
+
+interface UndoBarProps {
+  readonly accountId: number;
+  readonly trades: readonly TradeEntity[];
+  /** What the last change of several trades replaced. */
+  readonly replaced: readonly ReplacedReviewEntity[];
+  readonly onClose: () => void;
+}
+
+/** Trades that are listed by name. */
+const mostNamed = 5;
+
+interface LeftTradesProps {
+  readonly accountId: number;
+  readonly trades: readonly TradeEntity[];
+  readonly tickets: readonly string[];
+}
+
+function LeftTrades({ accountId, trades, tickets }: LeftTradesProps) {
+  const named = tickets.slice(0, mostNamed);
+  return (
+    <ul className={css.left}>
+      {named.map((ticket) => {
+        const trade = trades.find((one) => one.ticket === ticket);
+        return (
+          <li key={ticket}>
+            <TradeLink accountId={accountId} ticket={ticket}>
+              {trade ? `${trade.symbol}, ${wallTime(trade.time)}` : ticket}
+            </TradeLink>
+          </li>
+        );
+      })}
+      {tickets.length > named.length && <li>{`y ${countTrades(tickets.length - named.length)} más`}</li>}
+    </ul>
+  );
+}
+
+/** Undoes the last change of several trades, and names those that were changed again since and stay as they are. */
+export function UndoBar({ accountId, trades, replaced, onClose }: UndoBarProps) {
+  const undoing = useUndoReviews(accountId);
+  const undo = () =>
+    undoing.mutate(replaced, {
+      onSuccess: (left) => {
+        const count = replaced.length - left.length;
+        if (count > 0) toast.success(`Cambio deshecho en ${countTrades(count)}`);
+        if (left.length === 0) onClose();
+      },
+    });
+  const close = <IconButton icon="close" size="sm" label="Cerrar" onClick={onClose} />;
+  if (undoing.data) {
+    return (
+      <Banner
+        tone="accent"
+        title={`${countTrades(undoing.data.length)} sin deshacer: han cambiado después y quedan como están`}
+        action={close}
+      >
+        <LeftTrades accountId={accountId} trades={trades} tickets={undoing.data} />
+      </Banner>
+    );
+  }
+  return (
+    <div className={css.undo} role="group" aria-label="Último cambio">
+      <span translate="no">{`Cambio en ${countTrades(replaced.length)}`}</span>
+      <Button size="sm" isBusy={undoing.isPending} onClick={undo}>
+        <Icon name="undo" size="sm" />
+        Deshacer
+      </Button>
+      {close}
+      <FormError error={undoing.error} />
+    </div>
+  );
+}
