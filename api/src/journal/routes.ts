@@ -11,6 +11,13 @@ import { reviewTrades } from './reviews/review-trades';
 import { listReviews, saveReview } from './reviews/reviews';
 import { undoReviews } from './reviews/undo-reviews';
 import { getGoals, listRoutine, saveGoals, saveRoutine } from './routine/routine';
+import {
+  addScreenshot,
+  editScreenshot,
+  getScreenshot,
+  listScreenshots,
+  removeScreenshot,
+} from './screenshots/screenshots';
 import { listServers, searchServers } from './accounts/servers';
 import { listSymbols, searchSymbols } from './symbols/symbols';
 import { readerOf } from './deals/account-reader';
@@ -58,6 +65,12 @@ export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs):
     saveReview: ({ person, params, body }) => saveReview(services, person, params, body),
     reviewTrades: ({ person, params, body }) => reviewTrades(services, person, params.id, body),
     undoReviews: ({ person, params, body }) => undoReviews(services, person, params.id, body.replaced),
+
+    listScreenshots: ({ person, params }) => listScreenshots(services, person, params),
+    addScreenshot: ({ person, params, body }) => addScreenshot(services, person, params, body),
+    getScreenshot: ({ person, params }) => getScreenshot(services, person, params),
+    editScreenshot: ({ person, params, body }) => editScreenshot(services, person, params, body),
+    removeScreenshot: ({ person, params, query }) => removeScreenshot(services, person, params, query),
 
     listRoutine: ({ person, params, query }) => listRoutine(services, person, params.id, query),
     saveRoutine: ({ person, params, body }) => saveRoutine(services, person, params.id, body),

@@ -1,13 +1,11 @@
 import type { UploadedPictureEntity, UserEntity } from '@parque/contract';
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import type { Database } from '../database/database';
 import { pictures, products } from '../database/schema';
 import type { Services } from '../http/area';
 import { countAttempt } from '../http/limits/attempts';
-import { Refusal } from '../http/refusal';
-import { hasTooManyParts } from './picture-parts';
+import { reducedPicture } from '../pictures/reduced-picture';
 import { integrityOf } from '../registry/releases/release-files';
 import type { FileCache } from '../registry/storage/file-cache';
 
@@ -16,44 +14,10 @@ const ending = '.webp';
 
 /** Longest side of a stored picture in pixels: twice the width of the widest place that shows one. */
 const longestSide = 1440;
-const mostPixels = 24_000_000;
-/** A picture of 24 million pixels takes two seconds. */
-const mostSeconds = 20;
-const formats: readonly string[] = ['jpeg', 'png', 'webp'];
-
-/** An SVG may contain scripts and refer to other files, so only formats of pixels are accepted. */
-const unreadable = () =>
-  new Refusal('invalid_input', {
-    fields: { picture: 'No es una imagen JPEG, PNG o WebP, o tiene más de 24 millones de píxeles.' },
-  });
 
 /** Returns the address of a stored picture. It contains the hash, so the bytes at an address never change. */
 const addressOf = (integrity: string) =>
   folder + Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('base64url') + ending;
-
-/** Reduces a picture and removes its metadata, such as the place where a photo was taken. */
-async function reduced(file: Buffer) {
-  if (hasTooManyParts(file))
-    throw new Refusal('invalid_input', {
-      fields: {
-        picture: 'La imagen está dividida en demasiadas partes. Guárdala de nuevo con otro programa.',
-      },
-    });
-  try {
-    const source = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({
-      seconds: mostSeconds,
-    });
-    const { format } = await source.metadata();
-    if (!formats.includes(format)) throw unreadable();
-    return await source
-      .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
-  } catch {
-    throw unreadable();
-  }
-}
 
 /**
  * Stores a picture for the catalogue. The same picture is stored once.
@@ -66,13 +30,13 @@ export async function storePicture(
   text: string,
 ): Promise<UploadedPictureEntity> {
   await countAttempt(db, [{ limit: 'picture:person', subject: String(admin.id) }], now());
-  const { data, info } = await reduced(Buffer.from(text, 'base64'));
+  const { data, width, height } = await reducedPicture(text, longestSide);
   const integrity = await integrityOf(data);
   await db
     .insert(pictures)
     .values({ integrity, bytes: data, uploadedAt: now() })
     .onConflictDoUpdate({ target: pictures.integrity, set: { uploadedAt: now() } });
-  return { img: addressOf(integrity), width: info.width, height: info.height, bytes: data.length };
+  return { img: addressOf(integrity), width, height, bytes: data.length };
 }
 
 async function storedPicture(db: Database, integrity: string): Promise<Buffer | undefined> {

@@ -10,6 +10,7 @@ import {
   orderProducts,
   uploadPicture,
 } from '@parque/contract/addresses';
+import { base64Of } from '@parque/contract/picture';
 import { toast } from '@parque/ui';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
@@ -65,20 +66,6 @@ export function useOrderProducts(onDone: () => void) {
       onDone();
       refresh(cache);
     },
-  });
-}
-
-/** The largest picture that the API accepts, in bytes. */
-export const mostPictureBytes = 4 * 1024 * 1024;
-
-/** Returns the bytes of a file in base64. @throws Error - The file was changed or removed after it was chosen. */
-function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () =>
-      resolve(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : '');
-    reader.onerror = () => reject(new Error('the file cannot be read', { cause: reader.error }));
-    reader.readAsDataURL(file);
   });
 }
 

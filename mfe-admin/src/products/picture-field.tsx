@@ -1,7 +1,8 @@
 import { isApiError } from '@parque/api-client';
+import { mostPictureBytes, pictureTooLarge, pictureTypes } from '@parque/contract/picture';
 import { Button, FormError, Herringbone, Icon, TextField } from '@parque/ui';
 import { useEffect, useRef, useState } from 'react';
-import { mostPictureBytes, useUploadPicture } from '../api/products';
+import { useUploadPicture } from '../api/products';
 import css from './picture-field.module.css';
 
 interface PictureFieldProps {
@@ -46,7 +47,7 @@ export function PictureField({ value, onChange, error }: PictureFieldProps) {
     setTooLarge(file.size > mostPictureBytes);
     if (file.size <= mostPictureBytes) upload.mutate(file, { onSuccess: ({ img }) => latest.current(img) });
   };
-  const failure = isTooLarge ? 'La imagen puede ocupar como mucho 4 MB.' : failureText(upload.error);
+  const failure = isTooLarge ? pictureTooLarge : failureText(upload.error);
   return (
     <div className={css.picture}>
       <Preview src={value.trim()} />
@@ -63,7 +64,7 @@ export function PictureField({ value, onChange, error }: PictureFieldProps) {
           type="file"
           hidden
           aria-label="Archivo de la imagen"
-          accept="image/jpeg,image/png,image/webp"
+          accept={pictureTypes}
           onChange={({ target }) => {
             const file = target.files?.[0];
             target.value = '';

@@ -24,6 +24,7 @@ const server = fakeApi(
   answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
   answer(addresses.listDefinitions, [setup, viewOf('vista-0001', 'Rotas', 'por=regla&setup=setup-0001')]),
   answer(addresses.listReviews, () => reviews),
+  answer(addresses.listScreenshots, []),
   answer(addresses.listTrades, { trades, ...upToDate }),
   answer(addresses.getTrade, {
     ...{ trade: trades[0] ?? trade('2026-10-05T09:00:00', 100), deals: [], previous: null, next: null },

@@ -42,6 +42,7 @@ const server = fakeApi(
   answer(addresses.listNotes, []),
   answer(addresses.listDefinitions, []),
   answer(addresses.listReviews, []),
+  answer(addresses.listScreenshots, []),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.getTrade, ({ params }) => {
     requested.push(params['ticket']);

@@ -134,6 +134,31 @@ export const listMovements = /* @__PURE__ */ at('listMovements', 'GET', '/accoun
 export const listNotes = /* @__PURE__ */ at('listNotes', 'GET', '/account/:id/notes');
 export const saveNote = /* @__PURE__ */ at('saveNote', 'PUT', '/account/:id/notes');
 export const getTrade = /* @__PURE__ */ at('getTrade', 'GET', '/account/:id/trades/:ticket');
+export const listScreenshots = /* @__PURE__ */ at(
+  'listScreenshots',
+  'GET',
+  '/account/:id/trades/:ticket/screenshots',
+);
+export const addScreenshot = /* @__PURE__ */ at(
+  'addScreenshot',
+  'POST',
+  '/account/:id/trades/:ticket/screenshots',
+);
+export const getScreenshot = /* @__PURE__ */ at(
+  'getScreenshot',
+  'GET',
+  '/account/:id/screenshots/:screenshot',
+);
+export const editScreenshot = /* @__PURE__ */ at(
+  'editScreenshot',
+  'PUT',
+  '/account/:id/screenshots/:screenshot',
+);
+export const removeScreenshot = /* @__PURE__ */ at(
+  'removeScreenshot',
+  'DELETE',
+  '/account/:id/screenshots/:screenshot',
+);
 export const setInitialStop = /* @__PURE__ */ at('setInitialStop', 'PUT', '/account/:id/trades/:ticket/stop');
 export const listDefinitions = /* @__PURE__ */ at('listDefinitions', 'GET', '/journal/definitions');
 export const saveDefinition = /* @__PURE__ */ at('saveDefinition', 'PUT', '/journal/definitions/:key');

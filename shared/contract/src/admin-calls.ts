@@ -9,6 +9,8 @@ import {
   id,
   numeric,
   pictureAddress,
+  pictureBodyBytes,
+  pictureFile,
   timestamp,
   version,
   webLink,
@@ -96,9 +98,6 @@ const product = {
   ),
   reason,
 };
-
-/** Length of 4 MB in base64. */
-const mostPictureText = Math.ceil((4 * 1024 * 1024) / 3) * 4;
 
 const months = z.object({ months: wholeNumber(z.int().min(1).max(36)).default(12) });
 
@@ -224,13 +223,9 @@ export const adminCalls = {
     summary: 'Store a picture of a product, reduced to at most 1440 x 1440 pixels as WebP',
     access: 'admin',
     body: z.strictObject({
-      picture: z
-        .string('Elige una imagen.')
-        .min(1, 'Elige una imagen.')
-        .max(mostPictureText, 'La imagen puede ocupar como mucho 4 MB.')
-        .describe('A JPEG, PNG or WebP file in base64, at most 4 MB and 24 million pixels'),
+      picture: pictureFile,
     }),
-    bodyBytes: mostPictureText + 1024,
+    bodyBytes: pictureBodyBytes,
     answers: { 201: entity.UploadedPicture },
     isBulk: true,
     errors: [],

@@ -133,6 +133,7 @@ const whole: Readonly<Record<string, string>> = {
   listBrokerAccounts: 'own, two hundred at most',
   listRehearsalSources: 'own accounts of the journal',
   listRoutine: 'own, of 400 days at most',
+  listScreenshots: 'of one trade, six at most',
   listSymbols: 'of one account, as its broker has them',
   searchRecords: 'five of each kind',
   searchSymbols: 'the first fifty',
@@ -192,7 +193,7 @@ const costly: readonly string[] = [
     'redoImport',
     'rehearseCopy',
   ],
-  ...['searchRecords', 'getRevenue', 'countMonthlySales', 'getAdminCopier', 'uploadPicture'],
+  ...['searchRecords', 'getRevenue', 'countMonthlySales', 'getAdminCopier', 'uploadPicture', 'addScreenshot'],
   ...[
     'downloadEaProgram',
     'exportUsers',

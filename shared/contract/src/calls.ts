@@ -12,6 +12,7 @@ import { multiplierRange } from './limits';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 import { reviewCalls } from './review/calls';
 import { routineCalls } from './routine/calls';
+import { screenshotCalls } from './screenshot/calls';
 import { registryCalls } from './registry/calls';
 import { simulatorCalls } from './simulator-calls';
 import { terminalCalls } from './terminal/calls';
@@ -443,6 +444,7 @@ export const calls = define({
   ...journalCalls,
   ...reviewCalls,
   ...routineCalls,
+  ...screenshotCalls,
   ...registryCalls,
   ...adminCalls,
   ...eaCalls,

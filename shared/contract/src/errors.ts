@@ -172,6 +172,14 @@ export const errorCatalogue = {
     message:
       'Tus informes importados ya ocupan todo el espacio disponible. Elimina una cuenta importada que no uses y vuelve a intentarlo.',
   },
+  too_many_screenshots: {
+    status: 409,
+    message: 'Este trade ya tiene 6 capturas, el máximo. Borra una que no necesites y vuelve a intentarlo.',
+  },
+  screenshots_full: {
+    status: 409,
+    message: 'Tus capturas ya ocupan 30 MB, el máximo. Borra alguna que no necesites y vuelve a intentarlo.',
+  },
   too_many_terminals: {
     status: 409,
     message: 'Ya tienes 30 terminales, el máximo. Quita de la lista uno que no uses y vuelve a intentarlo.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostPictureBytes, pictureTooLarge } from './picture';
 
 /** Id of a row. */
 export const id = z.int().positive();
@@ -81,6 +82,19 @@ export const pictureAddress = (error: string) =>
     .string()
     .max(500, 'Como mucho 500 caracteres.')
     .refine((address) => isNormalPath(address) || /^https:\/\/[^\s\\]+$/.test(address), error);
+
+/** Length of 4 MB in base64. */
+const mostPictureText = Math.ceil(mostPictureBytes / 3) * 4;
+
+/** A picture that is uploaded, as a file in base64. */
+export const pictureFile = z
+  .string('Elige una imagen.')
+  .min(1, 'Elige una imagen.')
+  .max(mostPictureText, pictureTooLarge)
+  .describe('A JPEG, PNG or WebP file in base64, at most 4 MB and 24 million pixels');
+
+/** Largest body of a call that uploads a picture, in bytes. */
+export const pictureBodyBytes = mostPictureText + 4096;
 
 /** A web address, stored as browsers open it. */
 export const webLink = z

@@ -13,6 +13,7 @@ export * from './journal-entities';
 export * from './registry/entities';
 export * from './review/entities';
 export * from './routine/entities';
+export * from './screenshot/entities';
 export * from './terminal/entities';
 export { ReleaseUploadHead, UploadClaim } from './registry/calls';
 export { errorCatalogue, type ErrorCode } from './errors';

@@ -31,3 +31,6 @@ export const maxFilteredSymbols = 100;
 
 /** Lots of a child for one lot of its master. */
 export const multiplierRange = { least: 0.0001, most: 1000, isWhole: false } as const satisfies FigureRange;
+
+/** Screenshots of one trade. */
+export const mostScreenshots = 6;

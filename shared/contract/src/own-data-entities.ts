@@ -5,6 +5,7 @@ import { id, timestamp } from './fields';
 import { Gateway } from './journal-entities';
 import { Review } from './review/entities';
 import { Goals } from './routine/entities';
+import { Screenshot } from './screenshot/entities';
 
 const number = z.int().positive().describe('Of the account at its broker');
 const server = z.string().describe('Of the broker');
@@ -111,6 +112,12 @@ const JournalAccount = z.object({
   trades: z.array(Trade),
   notes: z.array(Note),
   reviews: z.array(Review.omit({ version: true })),
+  screenshots: z.array(
+    Screenshot.pick({ caption: true, width: true, height: true, created_at: true }).extend({
+      ticket: z.string().describe('Of the trade'),
+      webp: z.string().describe('The picture in base64'),
+    }),
+  ),
   routine: z
     .array(
       z.object({

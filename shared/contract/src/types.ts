@@ -9,6 +9,7 @@ import type { OwnData } from './own-data-entities';
 import type * as registry from './registry/entities';
 import type * as review from './review/entities';
 import type * as routine from './routine/entities';
+import type * as screenshot from './screenshot/entities';
 import type * as terminal from './terminal/entities';
 import type { ErrorAnswer } from './calls';
 
@@ -100,6 +101,7 @@ export type ReplacedReviewEntity = z.output<typeof review.ReplacedReview>;
 export type ReviewEntity = z.output<typeof review.Review>;
 export type RoutinePageEntity = z.output<typeof routine.RoutinePage>;
 export type GoalsEntity = z.output<typeof routine.Goals>;
+export type ScreenshotEntity = z.output<typeof screenshot.Screenshot>;
 export type SignedEntity = z.output<typeof registry.Signed>;
 export type PublicKeyEntity = z.output<typeof registry.PublicKey>;
 export type KeyListEntity = z.output<typeof registry.KeyList>;

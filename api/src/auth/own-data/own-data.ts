@@ -25,6 +25,7 @@ import type { Services } from '../../http/area';
 import { accountsOf, type Account } from '../../journal/accounts/account-repository';
 import { definitionsOf, type DefinitionRow } from '../../journal/reviews/definition-repository';
 import { reviewsAfter } from '../../journal/reviews/review-repository';
+import { screenshotsOfAccount } from '../../journal/screenshots/screenshot-repository';
 import { goalsOf, routineOf } from '../../journal/routine/routine-repository';
 import { ownedProducts } from '../../products/ownership';
 import { buyerIn } from '../../purchases/people-in-event';
@@ -188,6 +189,13 @@ async function journalOf(
       ...review,
       updated_at: updatedAt.toISOString(),
     })),
+    screenshots: (await screenshotsOfAccount(db, id)).map(
+      ({ ticket, caption, picture, width, height, createdAt }) => ({
+        ...{ ticket, caption, width, height },
+        created_at: createdAt.toISOString(),
+        webp: picture.toString('base64'),
+      }),
+    ),
     routine: (await routineOf(db, id)).map(({ kind, day, content, writtenAt, updatedAt }) => ({
       kind,
       day,

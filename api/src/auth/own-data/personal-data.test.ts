@@ -32,12 +32,18 @@ function leavesOf(value: unknown): (string | number)[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [];
 }
 
-/** Returns the possible forms of a value in the export: unchanged, instant, number, money of two digits, lots. */
+/**
+ * Returns the possible forms of a value in the export: unchanged, instant, bytes in base64, number, money of two
+ * digits, lots.
+ */
 function formsOf(leaf: string | number): string[] {
   const instant = typeof leaf === 'string' && /^\d{4}-\d\d-\d\dT/.test(leaf) ? leaf : undefined;
+  const isBytes = typeof leaf === 'string' && leaf.startsWith('\\x');
   const isNumber = leaf !== '' && !Number.isNaN(Number(leaf));
   return [
-    JSON.stringify(String(leaf)).slice(1, -1),
+    isBytes
+      ? Buffer.from(leaf.slice(2), 'hex').toString('base64')
+      : JSON.stringify(String(leaf)).slice(1, -1),
     ...(instant
       ? [instant.slice(0, 19), new Date(`${instant.slice(0, 19)}Z`).toISOString().slice(0, 19)]
       : []),

@@ -105,6 +105,11 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   journal_initial_stops: { exported: 'position_id price updated_at', internal: 'account_id' },
   journal_notes: { exported: 'kind key text tags updated_at', internal: 'account_id version' },
   journal_definitions: { exported: 'key kind name content updated_at', internal: 'user_id version' },
+  journal_screenshots: {
+    exported: 'ticket caption picture width height created_at',
+    derived: 'size',
+    internal: 'id account_id version',
+  },
   journal_reviews: {
     exported: 'ticket setup kept broken mistakes rating updated_at',
     internal: 'account_id version',

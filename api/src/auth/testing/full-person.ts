@@ -112,6 +112,16 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
     rating: 4,
     updatedAt: now,
   });
+  await db.insert(schema.journalScreenshots).values({
+    accountId,
+    ticket: '11',
+    caption: 'Ruptura en M5 77',
+    picture: Buffer.from('imagen 77'),
+    size: 9,
+    width: 771,
+    height: 772,
+    createdAt: now,
+  });
   await db.insert(schema.journalRoutine).values({
     accountId,
     kind: 'plan',

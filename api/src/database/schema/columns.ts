@@ -1,4 +1,4 @@
-import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -8,3 +8,5 @@ export const identity = () => number('id').primaryKey().generatedAlwaysAsIdentit
 
 /** Increases with each change, so that a user does not overwrite a change that was not displayed. Old code ignores it. */
 export const version = (name = 'version') => integer(name).notNull().default(1);
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

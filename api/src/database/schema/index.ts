@@ -8,6 +8,7 @@ export * from './connector';
 export * from './journal';
 export * from './reviews';
 export * from './routine';
+export * from './screenshots';
 export * from './registry';
 export * from './copier';
 export * from './simulator';

@@ -2,7 +2,6 @@ import type { ProductContentsEntity } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -12,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instant, number } from './columns';
+import { bytes, instant, number } from './columns';
 import { users } from './people';
 
 export const products = pgTable('products', {
@@ -37,8 +36,6 @@ export const products = pgTable('products', {
     .notNull()
     .default({ features: [], requirements: [], questions: [], pictures: [] }),
 });
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Uploaded pictures of products, which all processes serve. */
 export const pictures = pgTable('pictures', {

@@ -44,6 +44,7 @@ const limits = {
   'code-wrong:person': { count: 3, windowMs: 24 * 60 * minute },
   'fund:person': { count: 20, windowMs: 24 * 60 * minute },
   'picture:person': { count: 60, windowMs: 60 * minute },
+  'screenshot:person': { count: 120, windowMs: 60 * minute },
   'purchase-search:person': { count: 20, windowMs: 60 * minute },
   'copy-link:person': { count: 20, windowMs: 60 * minute },
   'ea:address': { count: 300, windowMs: minute },

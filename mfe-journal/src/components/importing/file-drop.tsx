@@ -1,7 +1,7 @@
 import { Button, Icon } from '@parque/ui';
 import { useRef } from 'react';
 import css from './importing.module.css';
-import { useDroppedFile } from './use-dropped-file';
+import { useDroppedFile } from '../use-dropped-file';
 
 interface FileDropProps {
   readonly onFile: (file: File) => void;

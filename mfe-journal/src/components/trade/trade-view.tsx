@@ -7,6 +7,7 @@ import { wallTime } from '../figures/date-text';
 import { formatDecimal, formatResult } from '../figures/figure';
 import { NoteEditor } from '../notes/note-editor';
 import { TradeReview } from '../review/trade-review';
+import { ScreenshotsCard } from '../screenshots/screenshots-card';
 import { InitialStop } from './initial-stop';
 import { TradeDeals } from './trade-deals';
 import { durationText, initialR, initialRisk } from './trade-facts';
@@ -92,6 +93,7 @@ export function TradeView({ accountId, detail }: TradeViewProps) {
         <Risk accountId={accountId} detail={detail} />
       </div>
       <TradeDeals deals={deals} />
+      <ScreenshotsCard key={trade.ticket} accountId={accountId} ticket={trade.ticket} />
       <div className={css.columns}>
         <TradeReview accountId={accountId} ticket={trade.ticket} />
         <Note accountId={accountId} trade={trade} />

@@ -1,0 +1,26 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, identity, instant, number, version } from './columns';
+import { brokerAccounts } from './journal';
+
+/** Pictures that the owner attached to trades. They stay when the import of a trade is undone. */
+export const journalScreenshots = pgTable(
+  'journal_screenshots',
+  {
+    id: identity(),
+    accountId: number('account_id')
+      .notNull()
+      .references(() => brokerAccounts.id, { onDelete: 'cascade' }),
+    /** Of the trade. */
+    ticket: text('ticket').notNull(),
+    caption: text('caption').notNull(),
+    /** WebP, without metadata. */
+    picture: bytes('picture').notNull(),
+    /** Length of the picture in bytes. */
+    size: integer('size').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: instant('created_at').notNull(),
+    version: version(),
+  },
+  (table) => [index('journal_screenshots_trade').on(table.accountId, table.ticket)],
+);

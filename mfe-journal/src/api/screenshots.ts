@@ -1,0 +1,86 @@
+import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
+import type { ScreenshotEntity } from '@parque/contract';
+import {
+  addScreenshot,
+  editScreenshot,
+  getScreenshot,
+  listScreenshots,
+  removeScreenshot,
+} from '@parque/contract/addresses';
+import { base64Of } from '@parque/contract/picture';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** A trade whose screenshots are shown. */
+export interface OfTrade {
+  readonly accountId: number;
+  readonly ticket: string;
+}
+
+/** The screenshots of a trade, without their pictures. */
+export const screenshotsQuery = ({ accountId: id, ticket }: OfTrade) =>
+  callQuery(listScreenshots, { params: { id, ticket } });
+
+/** The picture of a screenshot. It never changes. */
+export const pictureQuery = (id: number, screenshot: number) => ({
+  ...callQuery(getScreenshot, { params: { id, screenshot } }),
+  staleTime: Infinity,
+});
+
+function useShots(of: OfTrade) {
+  const cache = useQueryClient();
+  const { queryKey } = screenshotsQuery(of);
+  return {
+    change: (changed: (shots: ScreenshotEntity[]) => ScreenshotEntity[]) =>
+      cache.setQueryData(queryKey, (shots = []) => changed(shots)),
+    reread: () => cache.invalidateQueries({ queryKey }),
+    read: () => cache.fetchQuery({ ...screenshotsQuery(of), staleTime: 0 }),
+  };
+}
+
+/** Attaches a picture to a trade. */
+export function useAddScreenshot(of: OfTrade, onAdded: (shot: ScreenshotEntity) => void) {
+  const shots = useShots(of);
+  return useMutation<ScreenshotEntity, Error, Blob>({
+    mutationFn: async (file) =>
+      send(addScreenshot, {
+        params: { id: of.accountId, ticket: of.ticket },
+        body: { picture: await base64Of(file) },
+      }),
+    onSuccess: (shot) => {
+      shots.change((all) => [...all, shot]);
+      onAdded(shot);
+    },
+  });
+}
+
+/** Sets the caption of a screenshot in the version that was read. */
+export function useSaveCaption(of: OfTrade, shot: ScreenshotEntity, onStored: () => void) {
+  const shots = useShots(of);
+  return useVersionedEdit<ScreenshotEntity, string>({
+    row: shot,
+    store: (caption, { id, version }) =>
+      send(editScreenshot, {
+        params: { id: of.accountId, screenshot: id },
+        body: { caption, version },
+      }),
+    reread: async () => (await shots.read()).find(({ id }) => id === shot.id),
+    onStored: (stored) => {
+      shots.change((all) => all.map((one) => (one.id === stored.id ? stored : one)));
+      onStored();
+    },
+  });
+}
+
+/** Deletes a screenshot in the version that is shown. */
+export function useRemoveScreenshot(of: OfTrade, onRemoved: () => void) {
+  const shots = useShots(of);
+  return useMutation<void, ApiError, ScreenshotEntity>({
+    mutationFn: ({ id, version }) =>
+      send(removeScreenshot, { params: { id: of.accountId, screenshot: id }, query: { version } }),
+    onSuccess: (_, { id }) => {
+      shots.change((all) => all.filter((one) => one.id !== id));
+      onRemoved();
+    },
+    onError: () => shots.reread(),
+  });
+}

@@ -1,0 +1,79 @@
+import { isApiError } from '@parque/api-client';
+import { mostPictureBytes, pictureTooLarge, pictureTypes } from '@parque/contract/picture';
+import { Button, FormError, Icon, toast } from '@parque/ui';
+import { useCallback, useRef, useState } from 'react';
+import { useAddScreenshot, type OfTrade } from '../../api/screenshots';
+import { useDroppedFile } from '../use-dropped-file';
+import css from './screenshots.module.css';
+import { smallerPicture } from './smaller-picture';
+import { usePastedPicture } from './use-pasted-picture';
+
+const full = 'Este trade ya tiene todas sus capturas. Borra una para añadir otra.';
+
+/** Why a picture was not stored; undefined without an error. */
+function failureText(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  return isApiError(error)
+    ? (error.fields['picture'] ?? error.message)
+    : 'No se ha podido leer el archivo. Elígelo otra vez.';
+}
+
+/** Reduces and stores a picture. While one is being stored, another one is rejected. */
+function useAdd(of: OfTrade, isFull: boolean) {
+  const [reason, setReason] = useState<string>();
+  const [isReducing, setReducing] = useState(false);
+  const { mutate, isPending, error } = useAddScreenshot(of, () => toast.success('Captura añadida'));
+  const isBusy = isPending || isReducing;
+  const add = useCallback(
+    async (file: File) => {
+      if (isBusy || isFull) return;
+      setReason(undefined);
+      setReducing(true);
+      const smaller = await smallerPicture(file);
+      setReducing(false);
+      if (smaller.size > mostPictureBytes) setReason(pictureTooLarge);
+      else mutate(smaller);
+    },
+    [isBusy, isFull, mutate],
+  );
+  return { add, isBusy, failure: reason ?? failureText(error) };
+}
+
+interface AddScreenshotProps {
+  readonly of: OfTrade;
+  /** Whether the trade has as many screenshots as it can have. */
+  readonly isFull: boolean;
+}
+
+/** Attaches a screenshot: pasted, dropped or chosen. */
+export function AddScreenshot({ of, isFull }: AddScreenshotProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { add, isBusy, failure } = useAdd(of, isFull);
+  const take = useCallback((file: File) => void add(file), [add]);
+  const isOver = useDroppedFile(take);
+  usePastedPicture(take);
+  return (
+    <div className={css.add} data-over={isOver || undefined}>
+      <Button size="sm" isBusy={isBusy} disabled={isFull} onClick={() => input.current?.click()}>
+        <Icon name="upload" size="sm" />
+        Añadir captura
+      </Button>
+      <span className="pq-field__hint">
+        {isFull ? full : isOver ? 'Suelta la imagen' : 'Pega, arrastra o elige una imagen del gráfico.'}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Archivo de la captura"
+        accept={pictureTypes}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) take(file);
+        }}
+      />
+      <FormError error={failure === undefined ? null : { message: failure }} />
+    </div>
+  );
+}

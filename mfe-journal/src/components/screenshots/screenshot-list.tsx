@@ -1,0 +1,97 @@
+import type { ScreenshotEntity } from '@parque/contract';
+import { ConfirmDialog, IconButton, toast } from '@parque/ui';
+import { useState } from 'react';
+import { useRemoveScreenshot, type OfTrade } from '../../api/screenshots';
+import { ScreenshotDialog } from './screenshot-dialog';
+import { ScreenshotPicture } from './screenshot-picture';
+import css from './screenshots.module.css';
+
+interface ScreenshotListProps {
+  readonly of: OfTrade;
+  readonly shots: readonly ScreenshotEntity[];
+}
+
+interface Named {
+  readonly shot: ScreenshotEntity;
+  readonly name: string;
+}
+
+interface ThumbnailProps extends Named {
+  readonly accountId: number;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+}
+
+function Thumbnail({ accountId, shot, name, onOpen, onRemove }: ThumbnailProps) {
+  const { caption } = shot;
+  return (
+    <li className={css.shot}>
+      <button
+        type="button"
+        className={css.open}
+        aria-label={`Ver ${caption ? `${name}: ${caption}` : name}`}
+        onClick={onOpen}
+      >
+        <ScreenshotPicture accountId={accountId} shot={shot} alt="" />
+      </button>
+      <div className={css.foot}>
+        <span>{caption || name}</span>
+        <IconButton icon="edit" size="sm" label={`Pie de ${name}`} onClick={onOpen} />
+        <IconButton icon="trash" size="sm" label={`Borrar ${name}`} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+interface RemoveDialogProps extends Named {
+  readonly of: OfTrade;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ of, shot, name, onClose }: RemoveDialogProps) {
+  const removing = useRemoveScreenshot(of, () => {
+    toast.success('Captura borrada');
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={`¿Borrar ${name}?`}
+      isOpen
+      onClose={onClose}
+      confirmLabel="Borrar"
+      tone="danger"
+      isBusy={removing.isPending}
+      error={removing.error}
+      onConfirm={() => removing.mutate(shot)}
+    >
+      No se puede recuperar.
+    </ConfirmDialog>
+  );
+}
+
+/** The screenshots of a trade. Each opens in its full size, and can be deleted. */
+export function ScreenshotList({ of, shots }: ScreenshotListProps) {
+  const [opened, setOpened] = useState<number>();
+  const [removed, setRemoved] = useState<number>();
+  const all = shots.map((shot, index) => ({ shot, name: `Captura ${index + 1}` }));
+  const find = (id: number | undefined) => all.find(({ shot }) => shot.id === id);
+  const [inFull, leaving] = [find(opened), find(removed)];
+  return (
+    <>
+      <ul className={css.shots} aria-label="Capturas del trade">
+        {all.map(({ shot, name }) => (
+          <Thumbnail
+            key={shot.id}
+            accountId={of.accountId}
+            shot={shot}
+            name={name}
+            onOpen={() => setOpened(shot.id)}
+            onRemove={() => setRemoved(shot.id)}
+          />
+        ))}
+      </ul>
+      {inFull && <ScreenshotDialog of={of} {...inFull} onClose={() => setOpened(undefined)} />}
+      {leaving && <RemoveDialog of={of} {...leaving} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import * as addresses from '../addresses';
+import type { Call } from '../call';
+import { productIds } from '../entities';
+import { nothing, numeric, pictureBodyBytes, pictureFile, version, wholeNumber } from '../fields';
+import { mostScreenshots } from '../limits';
+import * as entity from './entities';
+
+const ofTrade = z.object({ id: numeric, ticket: z.string().min(1).max(64) });
+const ofScreenshot = z.object({ id: numeric, screenshot: numeric });
+
+export const screenshotCalls = {
+  listScreenshots: {
+    address: addresses.listScreenshots,
+    area: 'journal',
+    summary: 'Screenshots of a trade, the oldest first, without their bytes',
+    access: 'user',
+    params: ofTrade,
+    answers: { 200: z.array(entity.Screenshot) },
+    errors: ['forbidden', 'product_required'],
+  },
+  addScreenshot: {
+    address: addresses.addScreenshot,
+    area: 'journal',
+    summary: `Attach a picture to a trade, reduced to at most 1600 x 1600 pixels as WebP; at most ${mostScreenshots}`,
+    access: 'user',
+    params: ofTrade,
+    body: z.strictObject({ picture: pictureFile, caption: entity.Caption.default('') }),
+    bodyBytes: pictureBodyBytes,
+    anyProduct: productIds.dashboard,
+    answers: { 201: entity.Screenshot },
+    isBulk: true,
+    errors: ['forbidden', 'product_required', 'not_found', 'too_many_screenshots', 'screenshots_full'],
+  },
+  getScreenshot: {
+    address: addresses.getScreenshot,
+    area: 'journal',
+    summary: 'The bytes of a screenshot, for its owner',
+    access: 'user',
+    params: ofScreenshot,
+    answers: { 200: entity.ScreenshotPicture },
+    errors: ['forbidden', 'product_required', 'not_found'],
+  },
+  editScreenshot: {
+    address: addresses.editScreenshot,
+    area: 'journal',
+    summary: 'Set the caption of a screenshot',
+    access: 'user',
+    params: ofScreenshot,
+    body: z.strictObject({ caption: entity.Caption, version }),
+    answers: { 200: entity.Screenshot },
+    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+  },
+  removeScreenshot: {
+    address: addresses.removeScreenshot,
+    area: 'journal',
+    summary: 'Delete a screenshot in the version that was read',
+    access: 'user',
+    params: ofScreenshot,
+    query: z.object({ version: wholeNumber(z.int().positive()) }),
+    answers: { 204: nothing },
+    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+  },
+} as const satisfies Record<string, Call>;
