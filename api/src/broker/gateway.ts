@@ -1,4 +1,12 @@
-import type { DealEntry, DealType, Instant, Side, WallTime, ZoneName } from '@parque/domain/journal';
+import type {
+  DealEntry,
+  DealType,
+  Instant,
+  PriceBar,
+  Side,
+  WallTime,
+  ZoneName,
+} from '@parque/domain/journal';
 
 /** How the broker of an account is reached. The data of a `statement` account are imported by its owner. */
 export const gatewayKinds = ['simulator', 'metaapi', 'terminal', 'statement'] as const;
@@ -196,6 +204,17 @@ export interface BrokerGateway {
   symbol(account: Reference, name: string, signal: AbortSignal): Promise<SymbolSpec>;
   /** Returns one page of deals, oldest first, and whether there are more. */
   deals(account: Reference, stretch: Stretch, page: number, signal: AbortSignal): Promise<DealsPage>;
+  /**
+   * Returns the bars of a symbol that overlap with a period, oldest first. Absent: the gateway has no price history.
+   *
+   * @param minutes - Length of a bar.
+   */
+  bars?(
+    account: Reference,
+    symbol: string,
+    of: Stretch & { readonly minutes: number },
+    signal: AbortSignal,
+  ): Promise<readonly PriceBar[]>;
 }
 
 /** When it is certain that an order without a result was not executed, for a gateway without deadlines. */

@@ -73,6 +73,10 @@ export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Cir
         yield found.deals;
       }
     },
+    /** undefined: the gateway has no price history. */
+    bars: async (account: Reference, symbol: string, of: Stretch & { readonly minutes: number }) =>
+      gateway.bars &&
+      run(account, `bars ${symbol}`, async (signal) => gateway.bars?.(account, symbol, of, signal)),
     quote: (account: Reference, symbol: string) =>
       run(account, `quote ${symbol}`, (signal) => gateway.quote(account, symbol, signal)),
     positions: (account: Reference) =>

@@ -23,6 +23,7 @@ import { listSymbols, searchSymbols } from './symbols/symbols';
 import { readerOf } from './deals/account-reader';
 import type { Sync } from './deals/sync';
 import { getTrade, setInitialStop } from './trades/trade-detail';
+import { getTradePath } from './trades/trade-path';
 import { listMovements, listTrades } from './trades/trades';
 
 export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs): Handlers {
@@ -51,6 +52,7 @@ export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs):
     listTrades: ({ person, params, query, request }) =>
       listTrades(services, readerOf(sync, person, request), person, params.id, query),
     getTrade: ({ person, params, query }) => getTrade(services, person, params, query.zone),
+    getTradePath: ({ person, params }) => getTradePath(services, person, params),
     setInitialStop: ({ person, params, body }) => setInitialStop(services, person, params, body.stop),
     listDeals: ({ person, params, query }) => listDeals(services, person, params.id, query),
     listMovements: ({ person, params, query }) => listMovements(services, person, params.id, query),

@@ -1,6 +1,6 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
 import type { TradeDetailEntity } from '@parque/contract';
-import { getTrade, listTrades, setInitialStop } from '@parque/contract/addresses';
+import { getTrade, getTradePath, listTrades, setInitialStop } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { kept } from './kept';
 
@@ -13,6 +13,10 @@ export const tradeQuery = (id: number, ticket: string) => ({
   ...callQuery(getTrade, { params: { id, ticket }, query: {} }),
   ...kept,
 });
+
+/** The prices while a trade was open; null where they are not known. */
+export const tradePathQuery = (id: number, ticket: string) =>
+  callQuery(getTradePath, { params: { id, ticket } });
 
 /** Stores the initial stop of the position of a trade; null removes it. */
 export function useInitialStop(id: number, ticket: string) {

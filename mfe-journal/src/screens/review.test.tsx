@@ -24,6 +24,7 @@ const server = fakeApi(
   answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
   answer(addresses.listDefinitions, [setup, viewOf('vista-0001', 'Rotas', 'por=regla&setup=setup-0001')]),
   answer(addresses.listReviews, () => reviews),
+  answer(addresses.getTradePath, { path: null }),
   answer(addresses.listScreenshots, []),
   answer(addresses.listTrades, { trades, ...upToDate }),
   answer(addresses.getTrade, {

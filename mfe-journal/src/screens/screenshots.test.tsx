@@ -24,6 +24,7 @@ const server = fakeApi(
     ...{ trade: trade('2026-11-03T11:30:00', 60, { ticket: String(params['ticket']) }), deals: [] },
     ...{ initial_stop: null, initial_stop_from: null, initial_target: null, previous: null, next: null },
   })),
+  answer(addresses.getTradePath, { path: null }),
   answer(addresses.listScreenshots, () => shots),
   answer(addresses.getScreenshot, ({ params }) => ({ webp: `imagen${String(params['screenshot'])}` })),
   answer(addresses.addScreenshot, ({ body, params }) => {

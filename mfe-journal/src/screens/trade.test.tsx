@@ -42,6 +42,7 @@ const server = fakeApi(
   answer(addresses.listNotes, []),
   answer(addresses.listDefinitions, []),
   answer(addresses.listReviews, []),
+  answer(addresses.getTradePath, { path: null }),
   answer(addresses.listScreenshots, []),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.getTrade, ({ params }) => {
@@ -105,7 +106,6 @@ test('what is not known is named, and not estimated', async () => {
   expect(await fact('Riesgo inicial')).toBe('No se conoce');
   expect(await fact('Último stop')).toBe('Sin stop');
   expect(await fact('Apertura')).toBe('No está en el historial');
-  expect(await fact('MAE y MFE')).toMatch(/no se pueden calcular/);
 });
 
 test('the initial stop can be typed and removed', async () => {
@@ -168,4 +168,62 @@ test('a failed trade can be requested again, and an address without a trade lead
 test('an address without a trade leads back to the panel', async () => {
   open('/panel/trade');
   expect(await screen.findByText('No encontramos ese trade')).toBeVisible();
+});
+
+describe('the way of the price', () => {
+  const bar = (time: string, low: number, high: number) => ({
+    ...{ time: `2026-11-0${time}:00`, open: low, low, high, close: high },
+  });
+  const path = {
+    ...{ minutes: 15, worst: 1.0989, best: 1.104 },
+    bars: [bar('2T08:45', 1.0989, 1.1001), bar('2T09:00', 1.1, 1.104), bar('3T11:30', 1.102, 1.1035)],
+  };
+
+  test('shows its worst and best price in money and R, and how they were estimated', async () => {
+    server.use(answer(addresses.getTradePath, { path }));
+    open();
+    // 11 and 40 points of two dollars, of a risk of 15 points.
+    expect(await fact('MAE, lo peor en contra')).toMatch(/22,00 US\$ −0,73 R en 1,0989$/);
+    expect(await fact('MFE, lo mejor a favor')).toMatch(/80,00 US\$ \+2,67 R en 1,104$/);
+    expect(screen.getByText('Estimados con velas de 15 minutos, sin contar costes.')).toBeVisible();
+  });
+
+  test('is a chart with the levels of the trade', async () => {
+    server.use(answer(addresses.getTradePath, { path }));
+    open();
+    const chart = await screen.findByRole('img', { name: /^Velas de EURUSD del 02\/11\/2026 08:45/ });
+    expect(chart).toHaveAccessibleName(/entre 1,0989 y 1,104$/);
+    const levels = chart.parentElement?.textContent ?? '';
+    for (const level of ['Objetivo 1,106', 'Entrada 1,1', 'Salida 1,103', 'Stop 1,0985'])
+      expect(levels).toContain(level);
+  });
+
+  test('that is not known is named in one sentence', async () => {
+    open();
+    expect(await screen.findByText(/MAE y el MFE no se pueden calcular/)).toBeVisible();
+    expect(screen.queryByText('MFE, lo mejor a favor')).not.toBeInTheDocument();
+  });
+
+  test('that could not be loaded is requested again, and the rest of the page is shown', async () => {
+    server.use(refuse(addresses.getTradePath, 'broker_unreachable'));
+    const user = open();
+    expect(await screen.findByText('No se han podido cargar los precios')).toBeVisible();
+    expect(await fact('R')).toBe('+2,00 R');
+    server.use(answer(addresses.getTradePath, { path }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/^Estimados con velas/)).toBeVisible();
+  });
+});
+
+test.each([
+  ['[sl 1.10310]', '0,0001 peor que el stop de 1,1031'],
+  ['[tp 1.10280]', '0,0002 mejor que el objetivo de 1,1028'],
+  ['[tp 1.10300]', 'Ninguno: cerró en el objetivo de 1,103'],
+  ['a mano', 'Solo se conoce en los cierres por stop u objetivo'],
+])('a closing with the comment "%s" had the slippage "%s"', async (comment, text) => {
+  const [opening, closing] = detail.deals;
+  if (!opening || !closing) throw new Error('the trade has two deals');
+  server.use(answer(addresses.getTrade, { ...detail, deals: [opening, { ...closing, comment }] }));
+  open();
+  expect(await fact('Deslizamiento al cerrar')).toBe(text);
 });

@@ -134,6 +134,7 @@ export const listMovements = /* @__PURE__ */ at('listMovements', 'GET', '/accoun
 export const listNotes = /* @__PURE__ */ at('listNotes', 'GET', '/account/:id/notes');
 export const saveNote = /* @__PURE__ */ at('saveNote', 'PUT', '/account/:id/notes');
 export const getTrade = /* @__PURE__ */ at('getTrade', 'GET', '/account/:id/trades/:ticket');
+export const getTradePath = /* @__PURE__ */ at('getTradePath', 'GET', '/account/:id/trades/:ticket/prices');
 export const listScreenshots = /* @__PURE__ */ at(
   'listScreenshots',
   'GET',

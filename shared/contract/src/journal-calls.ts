@@ -193,6 +193,22 @@ export const journalCalls = {
     isBulk: true,
     errors: ['forbidden', 'product_required', 'not_found'],
   },
+  getTradePath: {
+    address: addresses.getTradePath,
+    area: 'journal',
+    summary: 'The prices while a trade was open; null where they are not known',
+    access: 'user',
+    params: ofTrade,
+    answers: { 200: z.object({ path: entity.TradePath.nullable() }) },
+    errors: [
+      'forbidden',
+      'product_required',
+      'not_found',
+      'broker_timeout',
+      'broker_unreachable',
+      'broker_refused',
+    ],
+  },
   setInitialStop: {
     address: addresses.setInitialStop,
     area: 'journal',

@@ -129,6 +129,26 @@ export const TradeDetail = z
   })
   .meta({ id: 'TradeDetail' });
 
+const PathBar = z.object({
+  time: wall.describe("Begin of the bar, on the clock of the account's server"),
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+});
+
+/** The prices around a trade, where the broker has a price history. */
+export const TradePath = z
+  .object({
+    minutes: z.int().positive().describe('Length of the bars from which worst and best are estimated'),
+    bars: z
+      .array(PathBar)
+      .describe('Bids, with some time before and after the trade; perhaps joined to longer bars'),
+    worst: price.describe('The least favourable price at which the trade could have been closed'),
+    best: price,
+  })
+  .meta({ id: 'TradePath' });
+
 export const Day = z
   .object({
     date,

@@ -9,9 +9,10 @@ import { makeDisorder } from './faults/disorder';
 import { centsOf } from './trading/hand-over';
 import { makeHistory, type History } from './history/history';
 import { entryWith, type SimulatedFault } from './numbers';
-import { plainName } from './trading/orders';
+import { isMarketOpen, plainName } from './trading/orders';
 import { simulatedServers } from './server';
-import { specOf, termsOf } from './market/symbol-terms';
+import { barsOf } from './market/bars';
+import { specOf, spreadOf, termsOf, type SymbolTerms } from './market/symbol-terms';
 import { makeTrading, shownPosition } from './trading/trading';
 
 const pageSize = 1000;
@@ -31,6 +32,14 @@ export interface Simulator extends TradingGateway {
   setFault(login: number, fault: SimulatedFault | undefined): void;
   /** Manual trades and controls. */
   readonly desk: Desk;
+}
+
+/** The terms of a symbol by the name that the account shows. @throws BrokerFault - The account has no such symbol. */
+function shownTerms({ server }: SimulatedAccount, row: AccountRow | undefined, name: string): SymbolTerms {
+  const plain = row ? plainName(row, name) : name;
+  const terms = plain === undefined ? undefined : termsOf(server, plain, row?.symbols ?? {});
+  if (!terms) throw new BrokerFault('unreachable', `the simulated broker has no ${name}`);
+  return terms;
 }
 
 /** The histories of all simulators of this process: an account has the same one in each. */
@@ -137,10 +146,19 @@ export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOp
       const account = accountOf(reference);
       await suffer(account.login, signal);
       const row = await findAccount(db, account);
-      const plain = row ? plainName(row, name) : name;
-      const terms = plain === undefined ? undefined : termsOf(account.server, plain, row?.symbols ?? {});
-      if (!terms) throw new BrokerFault('unreachable', `the simulated broker has no ${name}`);
-      return specOf(account.server, name, terms);
+      return specOf(account.server, name, shownTerms(account, row, name));
+    },
+
+    async bars(reference, name, { from, to, minutes }, signal) {
+      const account = accountOf(reference);
+      await suffer(account.login, signal);
+      const row = await findAccount(db, account);
+      const terms = shownTerms(account, row, name);
+      // The generated trades are executed without a spread.
+      const until = row?.pastUntil.getTime() ?? Infinity;
+      return barsOf(terms, { from, to: Math.min(to, now()), minutes })
+        .filter(({ at }) => isMarketOpen(account, at))
+        .map((bar) => ({ ...bar, spread: bar.at < until ? 0 : spreadOf(terms) }));
     },
 
     async deals(reference, { from, to }, page, signal) {

@@ -65,7 +65,8 @@ async function detailOf(
   };
 }
 
-async function ownTrade(services: Services, person: UserEntity, id: number, ticket: string) {
+/** @throws Refusal - `not_found`: the account has no such trade. */
+export async function ownTrade(services: Services, person: UserEntity, id: number, ticket: string) {
   const account = await journalAccount(services, person, id);
   const trade = await tradeWith(services.db, account, ticket);
   if (!trade) throw new Refusal('not_found');

@@ -1,4 +1,5 @@
 import type { TradeDealEntity, TradeDetailEntity } from '@parque/contract';
+import { stopFillOf, type StopFill } from '@parque/domain/journal';
 import { rMultiple } from '../analysis/r-multiple';
 
 const minute = 60_000;
@@ -30,6 +31,37 @@ export const initialR = ({ trade, initial_stop: initialStop }: TradeDetailEntity
 export function initialRisk(detail: TradeDetailEntity): number | undefined {
   const r = initialR(detail);
   return r === undefined || r === 0 ? undefined : detail.trade.profit / r;
+}
+
+/** A price of the way, as a result of the trade before costs. */
+export interface ReachedResult {
+  /** undefined: the trade closed where it opened, so the value of a price move is not known. */
+  readonly money: number | undefined;
+  /** undefined: the initial stop is not known, or limits no loss. */
+  readonly r: number | undefined;
+}
+
+/** The result that the trade would have had at a price. The value of a move is derived from its own result and move. */
+export function resultAt(
+  { trade, initial_stop: stop }: Pick<TradeDetailEntity, 'trade' | 'initial_stop'>,
+  price: number,
+): ReachedResult {
+  const { side, openPrice, closePrice, profit, swap, commission } = trade;
+  if (openPrice === null) return { money: undefined, r: undefined };
+  const sign = side === 'buy' ? 1 : -1;
+  const [move, reached] = [Math.abs(closePrice - openPrice), sign * (price - openPrice)];
+  const gross = Math.abs(profit - swap - commission);
+  const risk = stop === null ? 0 : sign * (openPrice - stop);
+  return {
+    money: move === 0 || gross === 0 ? undefined : (reached * gross) / move,
+    r: risk > 0 ? reached / risk : undefined,
+  };
+}
+
+/** How far the closing was from the stop or target that closed it; undefined for other closings. */
+export function exitFill({ trade, deals }: TradeDetailEntity): StopFill | undefined {
+  const closing = deals.find(({ ticket }) => ticket === trade.ticket);
+  return closing && stopFillOf(closing, trade);
 }
 
 /** Whether a deal opened or increased the position. */

@@ -10,7 +10,8 @@ import { TradeReview } from '../review/trade-review';
 import { ScreenshotsCard } from '../screenshots/screenshots-card';
 import { InitialStop } from './initial-stop';
 import { TradeDeals } from './trade-deals';
-import { durationText, initialR, initialRisk } from './trade-facts';
+import { durationText, exitFill, initialR, initialRisk } from './trade-facts';
+import { TradePath } from './trade-path';
 import css from './trade.module.css';
 
 interface TradeViewProps {
@@ -45,6 +46,16 @@ function Facts({ trade }: Pick<TradeDetailEntity, 'trade'>) {
   );
 }
 
+/** How far the closing was from the stop or target that closed it. */
+function Slippage({ detail }: Pick<TradeViewProps, 'detail'>) {
+  const fill = exitFill(detail);
+  if (!fill) return 'Solo se conoce en los cierres por stop u objetivo';
+  const level = `${fill.kind === 'sl' ? 'el stop' : 'el objetivo'} de ${formatDecimal(fill.level)}`;
+  if (fill.slippage === 0) return `Ninguno: cerró en ${level}`;
+  const points = formatDecimal(Math.abs(fill.slippage));
+  return `${points} ${fill.slippage > 0 ? 'mejor' : 'peor'} que ${level}`;
+}
+
 function Risk({ accountId, detail }: TradeViewProps) {
   const { trade, initial_target: target } = detail;
   const [r, risk] = [initialR(detail), initialRisk(detail)];
@@ -61,7 +72,7 @@ function Risk({ accountId, detail }: TradeViewProps) {
           { label: 'Objetivo inicial', value: priceText(target) },
           { label: 'Último stop', value: priceText(trade.stopLoss, 'Sin stop') },
           { label: 'Último objetivo', value: priceText(trade.takeProfit, 'Sin objetivo') },
-          { label: 'MAE y MFE', value: 'Sin precios del recorrido no se pueden calcular' },
+          { label: 'Deslizamiento al cerrar', value: <Slippage detail={detail} /> },
         ]}
       />
       <InitialStop key={`${trade.ticket} ${detail.initial_stop}`} accountId={accountId} detail={detail} />
@@ -92,6 +103,7 @@ export function TradeView({ accountId, detail }: TradeViewProps) {
         </Card>
         <Risk accountId={accountId} detail={detail} />
       </div>
+      <TradePath accountId={accountId} detail={detail} />
       <TradeDeals deals={deals} />
       <ScreenshotsCard key={trade.ticket} accountId={accountId} ticket={trade.ticket} />
       <div className={css.columns}>

@@ -38,7 +38,9 @@ export {
   type MonthFigures,
   type TradeSums,
 } from './month';
+export { excursionOf, joinedBars, minutesOfBars, type Excursion, type PriceBar } from './price-path';
 export { sessionAt, tradingSessions, type TradingSession } from './session';
+export { stopFillOf, type StopFill } from './slippage';
 export { calendarWeeks, type CalendarDay, type CalendarWeek } from './weeks';
 export {
   instantOf,

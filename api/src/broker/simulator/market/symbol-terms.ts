@@ -51,7 +51,10 @@ export function specOf(server: SimulatedServer, shownAs: string, terms: SymbolTe
   };
 }
 
+/** How far the offer is above the bid. */
+export const spreadOf = ({ tickSize, digits }: SymbolTerms) => roundTo(spreadTicks * tickSize, digits);
+
 export function quoteAt(symbol: SymbolTerms, at: Instant): Quote {
   const bid = priceAt(symbol, at);
-  return { bid, ask: roundTo(bid + spreadTicks * symbol.tickSize, symbol.digits), at };
+  return { bid, ask: roundTo(bid + spreadOf(symbol), symbol.digits), at };
 }

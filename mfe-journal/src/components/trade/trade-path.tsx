@@ -1,0 +1,77 @@
+import type { TradeDetailEntity, TradePathEntity } from '@parque/contract';
+import { Card, DataList, QueryView, Skeleton } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { tradePathQuery } from '../../api/trade';
+import { Result } from '../figures/account-money';
+import { formatDecimal, formatResult } from '../figures/figure';
+import { PathChart } from './path-chart';
+import { resultAt } from './trade-facts';
+import css from './trade.module.css';
+
+interface TradePathProps {
+  readonly accountId: number;
+  readonly detail: TradeDetailEntity;
+}
+
+const barNames: Readonly<Record<number, string>> = {
+  1: '1 minuto',
+  5: '5 minutos',
+  15: '15 minutos',
+  60: '1 hora',
+  240: '4 horas',
+  1440: '1 día',
+};
+
+/** A price that the trade reached, with its money and R. */
+function Reached({ detail, price }: { readonly detail: TradeDetailEntity; readonly price: number }) {
+  const { money, r } = resultAt(detail, price);
+  return (
+    <>
+      {money !== undefined && <Result amount={money} />} {r !== undefined && `${formatResult(r)} R`}{' '}
+      <span className="pq-soft">{`en ${formatDecimal(price)}`}</span>
+    </>
+  );
+}
+
+function Path({ detail, path }: { readonly detail: TradeDetailEntity; readonly path: TradePathEntity }) {
+  return (
+    <div className={css.path}>
+      <PathChart detail={detail} bars={path.bars} />
+      <DataList
+        items={[
+          { label: 'MAE, lo peor en contra', value: <Reached detail={detail} price={path.worst} /> },
+          { label: 'MFE, lo mejor a favor', value: <Reached detail={detail} price={path.best} /> },
+        ]}
+      />
+      <p className="pq-field__hint">
+        {`Estimados con velas de ${barNames[path.minutes] ?? `${path.minutes} minutos`}, sin contar costes.`}
+      </p>
+    </div>
+  );
+}
+
+/** The prices while a trade was open: a chart with its levels, and its excursions. */
+export function TradePath({ accountId, detail }: TradePathProps) {
+  const path = useQuery(tradePathQuery(accountId, detail.trade.ticket));
+  return (
+    <Card title="Recorrido" padding="md">
+      <QueryView
+        query={path}
+        label="Cargando los precios"
+        skeleton={<Skeleton height="12rem" />}
+        failureTitle="No se han podido cargar los precios"
+      >
+        {({ path: known }) =>
+          known ? (
+            <Path detail={detail} path={known} />
+          ) : (
+            <p className="pq-soft">
+              Sin precios del recorrido, el gráfico, el MAE y el MFE no se pueden calcular: esta cuenta no los
+              da.
+            </p>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}

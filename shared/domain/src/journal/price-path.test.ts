@@ -1,0 +1,60 @@
+import { excursionOf, joinedBars, minutesOfBars, type PriceBar } from './price-path';
+
+const minute = 60_000;
+const bar = (
+  at: number,
+  [open, high, low, close]: readonly [number, number, number, number],
+  spread = 0,
+): PriceBar => ({
+  ...{ at: at * minute, open, high, low, close, spread },
+});
+
+/** Three minutes: down to 1.0990, up to 1.1030, back to 1.1020. The offer is 2 points of 0.0001 above the bid. */
+const bars = [
+  bar(0, [1.1, 1.1005, 1.099, 1.0995], 0.0002),
+  bar(1, [1.0995, 1.103, 1.0994, 1.1025], 0.0002),
+  bar(2, [1.1025, 1.1026, 1.1015, 1.102], 0.0002),
+];
+
+// By hand: a long position closes at the bid, a short one at the bid + 0.0002.
+test.each([
+  ['a long position', { side: 'buy', openPrice: 1.1002, closePrice: 1.102 }, { worst: 1.099, best: 1.103 }],
+  ['a short position', { side: 'sell', openPrice: 1.1, closePrice: 1.1022 }, { worst: 1.1032, best: 1.0992 }],
+  [
+    'a long position that was closed below all bars',
+    { side: 'buy', openPrice: 1.1002, closePrice: 1.0985 },
+    { worst: 1.0985, best: 1.103 },
+  ],
+  [
+    'a short position that was opened above all bars',
+    { side: 'sell', openPrice: 1.104, closePrice: 1.1 },
+    { worst: 1.104, best: 1.0992 },
+  ],
+] as const)('%s could have been closed at its worst and its best price', (_, traded, { worst, best }) => {
+  const found = excursionOf(traded, bars);
+  expect(found?.worst).toBeCloseTo(worst, 8);
+  expect(found?.best).toBeCloseTo(best, 8);
+});
+
+test('without bars nothing is known of the way', () => {
+  expect(excursionOf({ side: 'buy', openPrice: 1, closePrice: 2 }, [])).toBeUndefined();
+});
+
+test('joined bars begin with the first, end with the last, and reach as far as all of them', () => {
+  expect(joinedBars(bars, 2)).toEqual([bar(0, [1.1, 1.103, 1.099, 1.1025], 0.0002), bars[2]]);
+  expect(joinedBars(bars, 1)).toEqual([bar(0, [1.1, 1.103, 1.099, 1.102], 0.0002)]);
+  expect(joinedBars(bars, 3)).toEqual(bars);
+  expect(joinedBars([], 3)).toEqual([]);
+});
+
+test.each([
+  [1440, 1],
+  [1441, 5],
+  [5 * 1440, 5],
+  [10 * 1440, 15],
+  [60 * 1440, 60],
+  [200 * 1440, 240],
+  [2000 * 1440, 1440],
+])('of %d minutes, at most 1,440 bars of %d minutes are read', (minutes, expected) => {
+  expect(minutesOfBars({ from: 0, to: minutes * minute }, 1440)).toBe(expected);
+});
