@@ -143,6 +143,7 @@ export const TradePath = z
     minutes: z.int().positive().describe('Length of the bars from which worst and best are estimated'),
     bars: z
       .array(PathBar)
+      .min(1)
       .describe('Bids, with some time before and after the trade; perhaps joined to longer bars'),
     worst: price.describe('The least favourable price at which the trade could have been closed'),
     best: price,

@@ -43,68 +43,73 @@ function Candles({ bars, percentOf }: DrawnProps) {
   });
 }
 
-/** The chart in one sentence, for readers that cannot see it. */
-function summaryOf({ trade }: TradeDetailEntity, bars: PathChartProps['bars']): string {
-  const [low, high] = [Math.min(...bars.map((bar) => bar.low)), Math.max(...bars.map((bar) => bar.high))];
-  const [from, to] = [bars[0]?.time ?? trade.time, bars.at(-1)?.time ?? trade.time];
-  return `Velas de ${trade.symbol} del ${wallTime(from)} al ${wallTime(to)}: entre ${formatDecimal(low)} y ${formatDecimal(high)}`;
+type LevelsProps = PriceScale;
+
+function Lines({ levels, percentOf }: LevelsProps) {
+  return levels.map(({ kind, price }) => (
+    <path
+      key={kind}
+      className={css.level}
+      data-kind={kind}
+      d={`M0 ${(percentOf(price) * height) / 100}H${width}`}
+    />
+  ));
 }
 
-/** The bars around a trade, with lines at its entry, exit, stop and target. */
-export function PathChart({ detail, bars }: PathChartProps) {
-  const { levels, percentOf } = priceScale(bars, levelsOf(detail));
-  const labels = spreadLabels(
+function Labels({ levels, percentOf }: LevelsProps) {
+  const percents = spreadLabels(
     levels.map(({ price }) => percentOf(price)),
     labelSpace,
   );
+  return levels.map(({ kind, label, price }, index) => (
+    <span
+      key={kind}
+      className={css.label}
+      data-kind={kind}
+      style={position({ '--_y': `${percents[index] ?? 0}%` })}
+    >
+      {label} <span translate="no">{formatDecimal(price)}</span>
+    </span>
+  ));
+}
+
+interface EndProps {
+  readonly kind: 'entry' | 'exit';
+  /** Percent from the left; undefined when the time is not among the bars. */
+  readonly share: number | undefined;
+  readonly percent: number;
+}
+
+const End = ({ kind, share, percent }: EndProps) =>
+  share !== undefined && (
+    <span
+      className={css.dot}
+      data-kind={kind}
+      style={position({ '--_x': `${share}%`, '--_y': `${percent}%` })}
+    />
+  );
+
+/** The bars around a trade, with lines at its entry, exit, stop and target. */
+export function PathChart({ detail, bars }: PathChartProps) {
   const { trade } = detail;
-  const ends = [
-    { kind: 'entry', share: shareOf(bars, trade.opened), price: trade.openPrice },
-    { kind: 'exit', share: shareOf(bars, trade.time), price: trade.closePrice },
-  ];
+  const { levels, percentOf } = priceScale(bars, levelsOf(detail));
+  const [from, to] = [bars[0]?.time, bars.at(-1)?.time].map((time) => wallTime(time ?? trade.time));
+  const [low, high] = [Math.min(...bars.map((bar) => bar.low)), Math.max(...bars.map((bar) => bar.high))];
+  const summary = `Velas de ${trade.symbol} del ${from} al ${to}: entre ${formatDecimal(low)} y ${formatDecimal(high)}`;
   return (
-    <div className={css.chart}>
-      <div className={css.plot}>
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={summaryOf(detail, bars)}
-        >
-          {levels.map(({ kind, price }) => (
-            <path
-              key={kind}
-              className={css.level}
-              data-kind={kind}
-              d={`M0 ${(percentOf(price) * height) / 100}H${width}`}
-            />
-          ))}
-          <Candles bars={bars} percentOf={percentOf} />
-        </svg>
-        {ends.map(
-          ({ kind, share, price }) =>
-            share !== undefined &&
-            price !== null && (
-              <span
-                key={kind}
-                className={css.dot}
-                data-kind={kind}
-                style={position({ '--_x': `${share}%`, '--_y': `${percentOf(price)}%` })}
-              />
-            ),
-        )}
-        <div aria-hidden="true">
-          {levels.map(({ kind, label, price }, index) => (
-            <span
-              key={kind}
-              className={css.label}
-              data-kind={kind}
-              style={position({ '--_y': `${labels[index] ?? 0}%` })}
-            >
-              {label} <span translate="no">{formatDecimal(price)}</span>
-            </span>
-          ))}
-        </div>
+    <div className={css.plot}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={summary}>
+        <Lines levels={levels} percentOf={percentOf} />
+        <Candles bars={bars} percentOf={percentOf} />
+      </svg>
+      {trade.openPrice !== null && (
+        <End kind="entry" share={shareOf(bars, trade.opened)} percent={percentOf(trade.openPrice)} />
+      )}
+      <End kind="exit" share={shareOf(bars, trade.time)} percent={percentOf(trade.closePrice)} />
+      <div aria-hidden="true">
+        <Labels levels={levels} percentOf={percentOf} />
+        <span className={css.from}>{from}</span>
+        <span className={css.to}>{to}</span>
       </div>
     </div>
   );
