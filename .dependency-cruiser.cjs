@@ -86,12 +86,12 @@ module.exports = {
     {
       name: 'no-schemas-in-the-browser',
       comment:
-        'zod stays on the server: the browser imports types, and the addresses, limits and paths of @parque/contract.',
+        'zod stays on the server: the browser imports types, and the addresses, limits, pictures and paths of @parque/contract.',
       severity: 'error',
       from: { path: browser, pathNot: [tests, releaseChecks] },
       to: {
         path: '^shared/contract/|(?:^|/)node_modules/zod/',
-        pathNot: '^shared/contract/(?:src/(?:addresses|limits)\\.ts|paths\\.(?:mjs|d\\.mts))$',
+        pathNot: '^shared/contract/(?:src/(?:addresses|limits|picture)\\.ts|paths\\.(?:mjs|d\\.mts))$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -28,7 +28,7 @@ function Reached({ detail, price }: { readonly detail: TradeDetailEntity; readon
   return (
     <>
       {money !== undefined && <Result amount={money} />} {r !== undefined && `${formatResult(r)} R`}{' '}
-      <span className="pq-soft">{`en ${formatDecimal(price)}`}</span>
+      <span className={css.at}>{`en ${formatDecimal(price)}`}</span>
     </>
   );
 }

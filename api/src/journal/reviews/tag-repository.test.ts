@@ -1,0 +1,31 @@
+import { withTrades } from '../testing/reviewed';
+import { writeTags } from './tag-repository';
+
+const now = new Date('2026-11-21T08:00:00Z');
+
+async function withNote() {
+  const api = await withTrades();
+  const { body: note } = await api.note('12', '', ['ruptura']);
+  return { ...api, version: note.version as number };
+}
+
+const written = { key: '12', text: '', tags: ['otra'] };
+
+test.each([
+  ['written', { ...written, version: 5 }],
+  ['inserted', { ...written, version: 0 }],
+  ['deleted', { ...written, tags: [], version: 5 }],
+])('a note whose version has changed since it was read is not %s', async (_, note) => {
+  const { db, id, storedNotes } = await withNote();
+  const before = await storedNotes();
+  expect(await writeTags(db, id, [note], now)).toEqual(new Map());
+  expect(await storedNotes()).toEqual(before);
+});
+
+test('a note in the version that was read gets its tags and another version', async () => {
+  const { db, id, version, storedNotes } = await withNote();
+  const versions = await writeTags(db, id, [{ ...written, version }], now);
+  const [note] = await storedNotes();
+  expect(note).toMatchObject({ key: '12', tags: ['otra'], version: versions.get('12') });
+  expect(note.version).not.toBe(version);
+});
