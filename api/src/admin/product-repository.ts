@@ -4,9 +4,9 @@ import type { Database } from '../database/database';
 import { formerHotmartIds, products } from '../database/schema';
 
 export type ProductRow = typeof products.$inferSelect;
-type Facts = Omit<ProductRow, 'id' | 'position' | 'version' | 'contents'> & {
-  readonly contents?: ProductRow['contents'];
-};
+/** Facts without an optional one keep the stored value. */
+type Facts = Omit<ProductRow, 'id' | 'position' | 'version' | 'contents' | 'maxChildren'> &
+  Partial<Pick<ProductRow, 'contents' | 'maxChildren'>>;
 
 export const productEntity = (row: ProductRow): AdminProductEntity => ({
   id: row.id,
@@ -18,6 +18,7 @@ export const productEntity = (row: ProductRow): AdminProductEntity => ({
   linklp: row.linklp,
   price: row.price,
   access_days: row.accessDays,
+  max_children: row.maxChildren,
   contents: row.contents,
   position: row.position,
   hidden: row.hidden,

@@ -15,9 +15,10 @@ import { productEntity, type ProductRow } from './product-repository';
 
 type Facts = Omit<CallArguments<'addProduct'>['body'], 'reason' | 'kind'>;
 
-const columnsOf = ({ hotmart_id, access_days, contents, ...rest }: Facts) => ({
+const columnsOf = ({ hotmart_id, access_days, contents, max_children, ...rest }: Facts) => ({
   ...rest,
   ...(contents && { contents }),
+  ...(max_children !== undefined && { maxChildren: max_children }),
   hotmartId: hotmart_id,
   accessDays: access_days,
 });

@@ -21,6 +21,7 @@ import { makeVault } from '../vault/vault';
 import { leadsTo, lockGraph } from '../copier/engine/deciding/copy-graph';
 import { pauseChildren } from './master-change';
 import { deleteOwned, facts, keepAccount, unlink, type OpenCopiesChoice } from './removal';
+import { includedChildren } from './included-children';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 
@@ -31,7 +32,6 @@ type Place = Pick<AddBody, 'server_id' | 'number' | 'type'>;
 
 const master = 2;
 const child = 3;
-const places = { [master]: [1], [child]: [1, 2] } as const;
 
 /** The context of the encryption of a password: it can be decrypted with the same context only. */
 const placeOf = (id: number) => `connector_account:${id}`;
@@ -62,17 +62,29 @@ export async function connectorAccounts(
   return {
     master: found ? shown(found) : null,
     hijas: rows.filter(({ type }) => type === child).map(shown),
+    max_children: await includedChildren(services.db, person.id, services.now()),
   };
 }
 
 const reachedBy = ({ gateway, reference }: VerifiedAccount) => ({ gateway: gateway.kind, reference });
 
-/** The first free slot of a type. */
-function freePlace(rows: readonly ConnectorRow[], type: 2 | 3): number {
+/**
+ * The first free slot of a type. A user with more children than their products include gets none.
+ *
+ * @throws Refusal - `master_taken`, `children_full`.
+ */
+async function freePlace(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id }: UserEntity,
+  rows: readonly ConnectorRow[],
+  type: 2 | 3,
+): Promise<number> {
   const taken = rows.filter((row) => row.type === type).map(({ slot }) => slot);
-  const free = places[type].find((slot) => !taken.includes(slot));
-  if (free === undefined) throw new Refusal(type === master ? 'master_taken' : 'children_full');
-  return free;
+  const most = type === master ? 1 : await includedChildren(db, id, now());
+  if (taken.length >= most) throw new Refusal(type === master ? 'master_taken' : 'children_full');
+  let slot = 1;
+  while (taken.includes(slot)) slot += 1;
+  return slot;
 }
 
 /**
@@ -149,7 +161,7 @@ export async function addAccount(
   await requireConnector(services, person);
   const stored = await repository.accountsOf(db, person.id);
   // Checked before the request to the broker, and again in the transaction.
-  freePlace(stored, body.type);
+  await freePlace(services, person, stored, body.type);
   refuseTwice(stored, body);
   const verified = await checkCredentials(services, person, body);
   await requireTrading(body.type, verified);
@@ -159,7 +171,7 @@ export async function addAccount(
     const rows = await repository.accountsOf(tx, person.id);
     refuseTwice(rows, body);
     await rejectCycle(tx, rows, body);
-    const slot = freePlace(rows, body.type);
+    const slot = await freePlace({ ...services, db: tx }, person, rows, body.type);
     const row = await repository.insertAccount(
       tx,
       {

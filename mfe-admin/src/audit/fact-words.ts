@@ -30,6 +30,7 @@ const names: Readonly<Record<string, string>> = {
   left: 'Códigos que quedan',
   linklp: 'Página de venta',
   maxAgeSeconds: 'Antigüedad máxima (s)',
+  maxChildren: 'Cuentas hijas del Conector',
   maxDailyLoss: 'Pérdida diaria máxima',
   maxLot: 'Lote máximo',
   maxPositions: 'Máximo de posiciones simultáneas',

@@ -20,6 +20,13 @@ test('an unchanged product is sent as stored', () => {
   expect(editOf(draftOf(adminProduct(6, 'DashPro')), 'motivo')).toEqual({ ...facts, reason: 'motivo' });
 });
 
+test.each([
+  ['', null],
+  ['5', 5],
+])('the included children %p are sent as %p', (typed, sent) => {
+  expect(editOf({ ...emptyDraft, max_children: typed }, 'motivo').max_children).toBe(sent);
+});
+
 test('only number and duration of access are optional', () => {
   const full = draftOf(adminProduct(6, 'DashPro'));
   expect(isComplete({ ...full, hotmart_id: '', access_days: '' })).toBe(true);

@@ -13,6 +13,7 @@ export interface ProductDraft {
   readonly price: string;
   readonly hotmart_id: string;
   readonly access_days: string;
+  readonly max_children: string;
   readonly visibility: 'visible' | 'hidden';
   /** One per line. */
   readonly features: string;
@@ -31,6 +32,7 @@ export const emptyDraft: ProductDraft = {
   price: '',
   hotmart_id: '',
   access_days: '',
+  max_children: '',
   visibility: 'visible',
   features: '',
   requirements: '',
@@ -62,6 +64,7 @@ const questionsText = (questions: ProductContentsEntity['questions']) =>
 export const draftOf = ({
   hotmart_id,
   access_days,
+  max_children,
   hidden,
   contents,
   ...product
@@ -74,6 +77,7 @@ export const draftOf = ({
   price: writeFigure(product.price, decimalSeparator()),
   hotmart_id: String(hotmart_id ?? ''),
   access_days: String(access_days ?? ''),
+  max_children: String(max_children ?? ''),
   visibility: hidden ? 'hidden' : 'visible',
   features: (contents?.features ?? []).join('\n'),
   requirements: (contents?.requirements ?? []).join('\n'),
@@ -100,6 +104,7 @@ export const editOf = ({ visibility, ...draft }: ProductDraft, reason: string): 
   price: priceOf(draft.price),
   hotmart_id: numberOf(draft.hotmart_id),
   access_days: numberOf(draft.access_days),
+  max_children: numberOf(draft.max_children),
   hidden: visibility === 'hidden',
   contents: {
     features: linesOf(draft.features),

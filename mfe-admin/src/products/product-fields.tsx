@@ -1,3 +1,4 @@
+import { mostChildren, plannedChildren } from '@parque/contract/limits';
 import { readingNote } from '@parque/domain/amounts';
 import { decimalSeparator, NumberField, SegmentedControl, TextField } from '@parque/ui';
 import { TextArea } from '../editing/text-area';
@@ -69,6 +70,13 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
           {...field('access_days')}
         />
       </div>
+      <NumberField
+        label="Cuentas hijas del Conector"
+        isOptional
+        maxLength={2}
+        hint={`De 1 a ${mostChildren}. Vacío: el Conector incluye ${plannedChildren}, y otro producto no las amplía.`}
+        {...field('max_children')}
+      />
       {draft.hotmart_id.trim() === '' && (
         <p className="pq-field__hint" role="status">
           Sin número de Hotmart, sus compras no se activarán solas.

@@ -14,6 +14,7 @@ export const adminProduct = (
   linklp: `https://venta.example/${id}`,
   price: '149.00',
   access_days: 30,
+  max_children: null,
   position: id,
   hidden: false,
   contents: { features: [], requirements: [], questions: [], pictures: [] },

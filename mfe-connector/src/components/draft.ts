@@ -7,8 +7,6 @@ import { formatMultiplier, readMultiplier } from './multiplier';
 /** Master or child, by the numbers of the specification. */
 export const accountTypes = { master: 2, child: 3 } as const;
 
-const mostChildren = 2;
-
 /** The form, as it is typed. */
 export interface Draft {
   readonly server: string;
@@ -19,7 +17,7 @@ export interface Draft {
 }
 
 export const canAddMaster = ({ master }: ConnectorAccountsEntity) => !master;
-export const canAddChild = ({ hijas }: ConnectorAccountsEntity) => hijas.length < mostChildren;
+export const canAddChild = ({ hijas, max_children }: ConnectorAccountsEntity) => hijas.length < max_children;
 
 /** An empty form; with the type when only one type can be added. */
 export function newDraft(accounts: ConnectorAccountsEntity): Draft {

@@ -10,19 +10,21 @@ interface TypeFieldProps {
   readonly error: string | undefined;
 }
 
+const words = ['', 'una hija', 'dos hijas'];
+const children = (count: number) => words[count] ?? `${count} hijas`;
+
 function hintFor(accounts: ConnectorAccountsEntity, isEditing: boolean): string | undefined {
   if (isEditing) return 'El tipo de una cuenta registrada no se cambia.';
-  const left = 2 - accounts.hijas.length;
+  const { hijas, max_children } = accounts;
+  const left = max_children - hijas.length;
   if (canAddMaster(accounts)) {
-    return canAddChild(accounts) ? undefined : 'Ya tienes dos hijas. Falta la cuenta maestra.';
+    return left > 0 ? undefined : `Ya tienes ${children(hijas.length)}. Falta la cuenta maestra.`;
   }
-  if (left === 2) return 'Ya tienes una cuenta maestra. Puedes añadir dos hijas.';
-  return left === 1
-    ? 'Ya tienes una cuenta maestra. Puedes añadir una hija más.'
-    : 'Ya tienes una cuenta maestra y dos hijas.';
+  if (left <= 0) return `Ya tienes una cuenta maestra y ${children(hijas.length)}.`;
+  return `Ya tienes una cuenta maestra. Puedes añadir ${children(left)}${hijas.length > 0 ? ' más' : ''}.`;
 }
 
-/** Master or child: at most one master and two children. */
+/** Master or child: at most one master, and the children that the user's products include. */
 export function TypeField({ accounts, value, onChange, isEditing, error }: TypeFieldProps) {
   return (
     <SelectField

@@ -1,6 +1,6 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import { useDraft } from '@parque/remote/draft';
-import { Button, Icon, Skeleton } from '@parque/ui';
+import { Banner, Button, Icon, Skeleton } from '@parque/ui';
 import { useRef, useState } from 'react';
 import { Copies } from '../copier/child/copies';
 import { AccountForm } from './account-form';
@@ -30,6 +30,8 @@ const emptyChildren = {
   title: 'Aún no tienes cuentas hijas',
   next: 'Registra una para que copie las operaciones de la cuenta maestra.',
 };
+
+const included = (count: number) => (count === 1 ? '1 cuenta hija' : `${count} cuentas hijas`);
 
 interface WorkbenchProps {
   readonly accounts: ConnectorAccountsEntity;
@@ -82,6 +84,14 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   return (
     <>
       {hijas.length > 0 && <Copies isEntitled={isEntitled} />}
+      {isEntitled && hijas.length > accounts.max_children && (
+        <Banner
+          tone="accent"
+          title={`Tus productos incluyen ${included(accounts.max_children)}, y tienes ${hijas.length}`}
+        >
+          Las que tienes siguen copiando. Para añadir otra, elimina antes las que sobran.
+        </Banner>
+      )}
       {!isAlone && (
         <div className={css.head}>
           <h2 className="pq-t-lg" ref={heading} tabIndex={-1}>
@@ -119,7 +129,7 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
             <AccountTable
               title="Cuentas Hijas"
               accounts={hijas}
-              limit={2}
+              limit={accounts.max_children}
               empty={emptyChildren}
               hasMultiplier
               {...tools}

@@ -321,6 +321,7 @@ test('the connector shows each child with a link to its details', async () => {
     answer(addresses.listConnectorAccounts, {
       master: { id: 1, number: 51203847, server_id: 1, type: 2, multiplier: null, version: 1 },
       hijas: [{ id: 2, number: 60418823, server_id: 1, type: 3, multiplier: 1.5, version: 1 }],
+      max_children: 2,
     }),
   );
   openChild('/conector');

@@ -31,8 +31,8 @@ const server = fakeApi(
 );
 
 /** What the API holds; the fake answers keep to it. */
-function holding(accounts: ConnectorAccountsEntity) {
-  const stored = { ...accounts, hijas: [...accounts.hijas] };
+function holding(accounts: Omit<ConnectorAccountsEntity, 'max_children'>, max_children = 2) {
+  const stored = { ...accounts, hijas: [...accounts.hijas], max_children };
   server.use(answer(addresses.listConnectorAccounts, () => stored));
   return stored;
 }
@@ -160,6 +160,31 @@ test('with a master, the form is already for a child', async () => {
   await openForm(open());
   expect(await screen.findByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
   expect(screen.getByText('Ya tienes una cuenta maestra. Puedes añadir una hija más.')).toBeVisible();
+});
+
+test.each([
+  ['one of five', [child], 5, 'Ya tienes una cuenta maestra. Puedes añadir 4 hijas más.', true],
+  ['none of three', [], 3, 'Ya tienes una cuenta maestra. Puedes añadir 3 hijas.', true],
+  ['all three', [child, account(3), account(4)], 3, 'Ya tienes una cuenta maestra y 3 hijas.', false],
+] as const)(
+  'with %s included children, the form offers what is left',
+  async (_, hijas, most, hint, isOffered) => {
+    holding({ master, hijas: [...hijas] }, most);
+    await openForm(open());
+    expect(await screen.findByText(hint)).toBeVisible();
+    const option = screen.getByRole<HTMLOptionElement>('option', { name: 'Cuenta Hija' });
+    expect(option.disabled).toBe(!isOffered);
+    expect(screen.getByText(`${hijas.length} de ${most}`)).toBeVisible();
+  },
+);
+
+test('a user with more children than the products include sees that they stay, and that none can be added', async () => {
+  holding({ master, hijas: [child, account(3), account(4)] });
+  await openForm(open());
+  expect(await screen.findByText('Tus productos incluyen 2 cuentas hijas, y tienes 3')).toBeVisible();
+  expect(screen.getByText(/siguen copiando/)).toBeVisible();
+  expect(screen.getByText('3 de 2')).toBeVisible();
+  expect(screen.getByRole('option', { name: 'Cuenta Hija' })).toBeDisabled();
 });
 
 test('a saved account is confirmed by its number and listed, and the form closes and is empty again', async () => {

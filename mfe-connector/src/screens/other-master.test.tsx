@@ -37,6 +37,7 @@ const server = fakeApi(
   answer(addresses.listConnectorAccounts, {
     master: account({}),
     hijas: [account({ id: 2, number: 60418823, type: 3, multiplier: 1 })],
+    max_children: 2,
   }),
 );
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import * as entity from './admin-entities';
 import type { Call } from './call';
-import { notMoney, ProductContents, ProductKind } from './entities';
+import { IncludedChildren, notMoney, ProductContents, ProductKind } from './entities';
 import {
   filled,
   filledLine,
@@ -92,6 +92,9 @@ const product = {
     .positive('Al menos un día.')
     .max(36_500, 'Como mucho 36.500 días.')
     .nullable(),
+  max_children: IncludedChildren.nullable()
+    .optional()
+    .describe('Children of the connector that it includes; an edit without it keeps the stored number'),
   hidden: z.boolean(),
   contents: ProductContents.optional().describe(
     'Texts of its page; an edit without them keeps the stored ones',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Licence, Product, ProductContents } from './entities';
+import { IncludedChildren, Licence, Product, ProductContents } from './entities';
 import { id, timestamp, version } from './fields';
 
 /** A page of a long list, with the cursor of the next one. */
@@ -106,6 +106,9 @@ export const AdminPurchaseDetail = AdminPurchase.extend({
 
 export const AdminProduct = Product.extend({
   access_days: z.int().positive().nullable().describe('Days of access per payment; null: unlimited'),
+  max_children: IncludedChildren.nullable().describe(
+    'Children of the connector that the product includes; null: those of the connector alone',
+  ),
   contents: ProductContents.optional(),
   position: z.int().positive().describe('Position in the catalogue'),
   hidden: z.boolean().describe('Not in the catalogue; owners keep it'),

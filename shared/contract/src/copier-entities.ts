@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountNumber } from './entities';
 import { id, timestamp, version } from './fields';
-import { copyLimitRanges, copyRuleRanges, maxFilteredSymbols } from './limits';
+import { copyLimitRanges, copyRuleRanges, maxFilteredSymbols, mostChildren } from './limits';
 
 /**
  * The copy mode that the owner chose for a child: everything, closes only, or no new positions. Closes are copied in
@@ -226,7 +226,7 @@ export const CopyMaster = z
 export const CopierState = z
   .object({
     master: CopyMaster.nullable(),
-    children: z.array(CopyChild).max(2),
+    children: z.array(CopyChild).max(mostChildren),
     is_entitled: z.boolean().describe('false: the product is not active, so nothing new is opened'),
   })
   .meta({ id: 'CopierState' });

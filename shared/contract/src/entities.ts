@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, pictureAddress, timestamp, version } from './fields';
+import { mostChildren } from './limits';
 
 /** Shown beside a field with a text that is no amount of money. */
 export const notMoney = 'Escribe una cifra con dos decimales como mucho, por ejemplo 149,00.';
@@ -84,6 +85,12 @@ export const Product = z
 export const ProductPage = Product.extend({ contents: ProductContents.optional() }).meta({
   id: 'ProductPage',
 });
+
+/** How many children of the connector a product includes. */
+export const IncludedChildren = z
+  .int('Escribe un número entero.')
+  .min(1, 'Al menos una cuenta hija.')
+  .max(mostChildren, `Como mucho ${mostChildren} cuentas hijas.`);
 
 /** Product ids with a meaning of their own (specification, section 3). */
 export const productIds = { connector: 1, dashboard: [2, 3], dashPro: 6, scanner: 7 } as const;
@@ -267,7 +274,15 @@ export const AddedConnectorAccount = ConnectorAccount.extend({
 }).meta({ id: 'AddedConnectorAccount' });
 
 export const ConnectorAccounts = z
-  .object({ master: ConnectorAccount.nullable(), hijas: z.array(ConnectorAccount).max(2) })
+  .object({
+    master: ConnectorAccount.nullable(),
+    hijas: z.array(ConnectorAccount).max(mostChildren),
+    max_children: z
+      .int()
+      .min(1)
+      .max(mostChildren)
+      .describe('How many children the active products include; there may be more from before'),
+  })
   .meta({ id: 'ConnectorAccounts' });
 
 /** The condition of a route or of a menu entry on the user. */

@@ -29,6 +29,12 @@ export const copyRuleRanges = {
 /** How many symbols a filter may name. */
 export const maxFilteredSymbols = 100;
 
+/** How many children the connector includes, unless a product of the user includes more. */
+export const plannedChildren = 2;
+
+/** The most children that a product can include. */
+export const mostChildren = 10;
+
 /** Lots of a child for one lot of its master. */
 export const multiplierRange = { least: 0.0001, most: 1000, isWhole: false } as const satisfies FigureRange;
 

@@ -37,7 +37,7 @@ export const connectorAccounts = pgTable(
     index('connector_accounts_number').on(table.number),
     check(
       'connector_accounts_places',
-      sql`(${table.type} = 2 and ${table.slot} = 1) or (${table.type} = 3 and ${table.slot} in (1, 2))`,
+      sql`(${table.type} = 2 and ${table.slot} = 1) or (${table.type} = 3 and ${table.slot} between 1 and 10)`,
     ),
     check(
       'connector_accounts_multiplier',

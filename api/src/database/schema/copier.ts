@@ -264,6 +264,7 @@ export const copierCommands = pgTable(
   (table) => [
     unique('copier_commands_once').on(table.eventId, table.childId, table.leg),
     index('copier_commands_log').on(table.childId, table.id.desc()),
+    index('copier_commands_seen').on(table.childId, table.seenAt),
     index('copier_commands_open')
       .on(table.childId, table.eventId, table.leg)
       .where(sql`${table.state} in ('pending', 'sending', 'unknown')`),
@@ -414,5 +415,8 @@ export const copierPastCopies = pgTable(
     sentAt: instant('sent_at'),
     answeredAt: instant('answered_at'),
   },
-  (table) => [index('copier_past_copies_log').on(table.childId, table.id.desc())],
+  (table) => [
+    index('copier_past_copies_log').on(table.childId, table.id.desc()),
+    index('copier_past_copies_seen').on(table.childId, table.seenAt),
+  ],
 );

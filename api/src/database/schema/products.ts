@@ -2,6 +2,7 @@ import type { ProductContentsEntity } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -14,28 +15,34 @@ import {
 import { bytes, instant, number } from './columns';
 import { users } from './people';
 
-export const products = pgTable('products', {
-  id: number('id').primaryKey(),
-  hotmartId: number('hotmart_id').unique('products_hotmart'),
-  title: text('title').notNull(),
-  description: text('description').notNull(),
-  url: text('url').notNull().unique('products_url'),
-  img: text('img').notNull(),
-  linklp: text('linklp').notNull(),
-  price: numeric('price', { precision: 12, scale: 2 }).notNull(),
-  /** Days of access of a payment without an end from Hotmart; null: without end. Applies to new purchases only. */
-  accessDays: integer('access_days'),
-  /** Position in the catalogue; equal positions are ordered by id. */
-  position: integer('position').notNull().default(1),
-  /** Whether it is left out of the catalogue. */
-  hidden: boolean('hidden').notNull().default(false),
-  version: integer('version').notNull().default(1),
-  /** The texts and pictures of its page. */
-  contents: jsonb('contents')
-    .$type<ProductContentsEntity>()
-    .notNull()
-    .default({ features: [], requirements: [], questions: [], pictures: [] }),
-});
+export const products = pgTable(
+  'products',
+  {
+    id: number('id').primaryKey(),
+    hotmartId: number('hotmart_id').unique('products_hotmart'),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    url: text('url').notNull().unique('products_url'),
+    img: text('img').notNull(),
+    linklp: text('linklp').notNull(),
+    price: numeric('price', { precision: 12, scale: 2 }).notNull(),
+    /** Days of access of a payment without an end from Hotmart; null: without end. Applies to new purchases only. */
+    accessDays: integer('access_days'),
+    /** Children of the connector that it includes; null: the connector has its usual number, other products add none. */
+    maxChildren: integer('max_children'),
+    /** Position in the catalogue; equal positions are ordered by id. */
+    position: integer('position').notNull().default(1),
+    /** Whether it is left out of the catalogue. */
+    hidden: boolean('hidden').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    /** The texts and pictures of its page. */
+    contents: jsonb('contents')
+      .$type<ProductContentsEntity>()
+      .notNull()
+      .default({ features: [], requirements: [], questions: [], pictures: [] }),
+  },
+  (table) => [check('products_children', sql`${table.maxChildren} between 1 and 10`)],
+);
 
 /** Uploaded pictures of products, which all processes serve. */
 export const pictures = pgTable('pictures', {

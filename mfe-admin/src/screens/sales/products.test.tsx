@@ -77,11 +77,34 @@ test('a product is changed and hidden, with a reason', async () => {
       linklp: 'https://venta.example/6',
       price: '1199.90',
       access_days: 30,
+      max_children: null,
       hidden: true,
       contents: { features: [], requirements: [], questions: [], pictures: [] },
       reason: 'Sube de precio',
     },
   ]);
+});
+
+test('the number of included children is changed', async () => {
+  const sent: unknown[] = [];
+  const connector = adminProduct(1, 'Conector', { max_children: 4 });
+  stored(connector);
+  server.use(
+    answer(addresses.editProduct, ({ body }) => {
+      sent.push(body);
+      return { ...connector, version: 2 };
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar Conector' }));
+  const children = within(screen.getByRole('dialog')).getByLabelText(/^Cuentas hijas del Conector/);
+  expect(children).toHaveValue('4');
+  await user.clear(children);
+  await user.type(children, '6');
+  await user.type(field('Motivo'), 'Plan mayor');
+  await press(user, 'Guardar');
+  expect(await screen.findByText('Actualizado')).toBeVisible();
+  expect(sent).toMatchObject([{ max_children: 6 }]);
 });
 
 test('the second of two admins sees what the first stored, and no typed value is lost', async () => {

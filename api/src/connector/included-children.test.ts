@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+import { entitlements, products } from '../database/schema';
+import { keepServers } from '../journal/accounts/servers';
+import { testApi } from '../testing/test-api';
+
+const path = '/mt5/account/conector';
+const connector = 1;
+const addOn = 4;
+
+/** Ana owns the connector and another product; the numbers of children that they include are those of the arguments. */
+async function owned(included: { connector?: number; addOn?: number }) {
+  const api = await testApi();
+  const { db } = api;
+  const [server] = await keepServers(db, [{ gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' }]);
+  const include = (id: number, maxChildren: number | null) =>
+    db.update(products).set({ maxChildren }).where(eq(products.id, id));
+  await include(connector, included.connector ?? null);
+  await include(addOn, included.addOn ?? null);
+  const ana = await api.signedIn('Ana', { owns: [connector, addOn] });
+  const add = (number: number) => {
+    const account = { server_id: server?.id, type: 3, number, password: `demo-${number}` };
+    return ana.post(path, account);
+  };
+  const entitle = (change: Partial<typeof entitlements.$inferInsert>) =>
+    db
+      .update(entitlements)
+      .set(change)
+      .where(and(eq(entitlements.userId, ana.id), eq(entitlements.productId, addOn)));
+  const most = async () => (await ana.get(path)).body.max_children;
+  /** Registers so many children at the same time, and counts the accepted ones. */
+  const addAtOnce = async (count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, i) => add(10_002_001 + i)));
+    return answers.filter(({ status }) => status === 201).length;
+  };
+  return { ...api, ana, add, include, entitle, most, addAtOnce };
+}
+
+test.each([
+  ['the connector alone includes two', {}, 2],
+  ['the connector may include one', { connector: 1 }, 1],
+  ['the connector may include three', { connector: 3 }, 3],
+  ['another product extends it', { addOn: 4 }, 4],
+  ['the largest number counts', { connector: 5, addOn: 3 }, 5],
+])('%s, also in concurrent registrations', async (_, included, most) => {
+  const world = await owned(included);
+  expect(await world.most()).toBe(most);
+  expect(await world.addAtOnce(most + 2)).toBe(most);
+  expect((await world.add(10_002_050)).body.code).toBe('children_full');
+  expect((await world.ana.get(path)).body.hijas).toHaveLength(most);
+});
+
+test.each([
+  ['is suspended', { status: 'suspended' }],
+  ['is revoked', { status: 'revoked' }],
+  ['has expired', { until: new Date(Date.now() - 1000) }],
+] as const)('when a larger plan %s, its children stay, and no other one is added', async (_, end) => {
+  const { addAtOnce, entitle, most, add, ana } = await owned({ addOn: 4 });
+  expect(await addAtOnce(4)).toBe(4);
+  await entitle(end);
+  const { body } = await ana.get(path);
+  expect([body.max_children, body.hijas.length]).toEqual([2, 4]);
+  expect((await add(10_002_050)).body.code).toBe('children_full');
+  for (const { id } of body.hijas.slice(0, 3)) await ana.delete(`${path}/${id}`);
+  expect((await add(10_002_050)).status).toBe(201);
+  expect(await most()).toBe(2);
+});
+
+test('a larger plan does not replace the connector', async () => {
+  const { signedIn, include } = await owned({});
+  await include(addOn, 4);
+  const eva = await signedIn('Eva', { owns: [addOn] });
+  expect((await eva.get(path)).body.code).toBe('product_required');
+});
