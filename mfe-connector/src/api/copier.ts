@@ -137,10 +137,13 @@ export const useRehearsal = (id: number) =>
 export const reconciliationQuery = (child: number) => callQuery(getReconciliation, { params: { id: child } });
 
 /** Requests a comparison now; its data is the comparison before. */
-export const useCheckReconciliation = (id: number) =>
-  useMutation<ReconciliationEntity, ApiError>({
+export function useCheckReconciliation(id: number) {
+  const cache = useQueryClient();
+  return useMutation<ReconciliationEntity, ApiError>({
     mutationFn: () => send(checkReconciliation, { params: { id } }),
+    onSuccess: (found) => cache.setQueryData(reconciliationQuery(id).queryKey, found),
   });
+}
 
 type Resolution = CallInput<'resolveFinding'>['body'] & { readonly finding: number };
 

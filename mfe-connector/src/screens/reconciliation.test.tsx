@@ -2,7 +2,7 @@ import { addresses, type ReconciliationRowEntity } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copyChild, reconciled } from '../testing/copier';
+import { activeChild, copierState, copyChild, reconciled } from '../testing/copier';
 
 const { server, holding } = fakeCopierApi();
 
@@ -210,4 +210,46 @@ test('the card of a child with differences leads to its reconciliation', async (
   for (const name of ['Revisar', 'Conciliación']) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '#/conector/2/conciliacion');
   }
+});
+
+describe('without a master', () => {
+  const unmanaged = { ...orphan, finding: null, is_adoptable: false };
+
+  /** Opens the reconciliation of a child whose master was deleted. */
+  function openUnmanaged(...rows: ReconciliationRowEntity[]) {
+    const child = copyChild();
+    holding(child);
+    server.use(
+      answer(addresses.getCopier, { ...copierState(child), master: null }),
+      answer(addresses.getReconciliation, reconciled(rows)),
+    );
+    return openReconciliation();
+  }
+
+  test('what the copier opened is listed as orphans, with what closes them, and without actions', async () => {
+    openUnmanaged(unmanaged);
+    expect(await screen.findByText('Hay una posición del copiador que nadie gestiona')).toBeVisible();
+    expect(screen.getByText(/conecta otra vez la misma maestra/)).toBeVisible();
+    const list = within(await screen.findByRole('list', { name: 'Conciliación' }));
+    expect(list.getByRole('listitem')).toHaveTextContent('EURUSD, compra, posición 7001Huérfana');
+    expect(list.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Comprobar ahora' })).toBeEnabled();
+  });
+
+  test('an account without such positions shows that nothing is open', async () => {
+    openUnmanaged();
+    expect(await screen.findByText('No hay nada abierto por el copiador')).toBeVisible();
+    expect(screen.getByText('Esta cuenta no tiene maestra: no se copia nada')).toBeVisible();
+  });
+
+  test('the card of the child leads to it', async () => {
+    const child = copyChild();
+    holding(child);
+    server.use(answer(addresses.getCopier, { ...copierState(child), master: null }));
+    openChild();
+    expect(await screen.findByRole('link', { name: 'Conciliación' })).toHaveAttribute(
+      'href',
+      '#/conector/2/conciliacion',
+    );
+  });
 });

@@ -13,15 +13,13 @@ interface FoundProps {
 
 function Found({ state, id }: FoundProps) {
   const child = state.children.find((one) => one.id === id);
-  if (child && state.master) return <Reconciliation key={id} child={child} />;
+  if (child) return <Reconciliation key={id} child={child} isWithoutMaster={state.master === null} />;
   return (
     <EmptyState
       icon="search"
-      title={child ? 'Esta cuenta no tiene maestra' : 'Esta cuenta no está entre tus hijas'}
+      title="Esta cuenta no está entre tus hijas"
       action={<ButtonLink href="#/conector">Ver el conector</ButtonLink>}
-    >
-      {child && 'Sin maestra no se copia nada, así que no hay nada que comparar.'}
-    </EmptyState>
+    />
   );
 }
 

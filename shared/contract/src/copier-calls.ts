@@ -131,11 +131,13 @@ export const copierCalls = {
   getReconciliation: {
     address: addresses.getReconciliation,
     area: 'copier',
-    summary: "A child's copies and the positions that differ from them, differences first",
+    summary:
+      "A child's copies and the positions that differ from them, differences first. Of a child without a " +
+      'master, the positions that the copier opened and its account still holds',
     access: 'user',
     params: ofChild,
     answers: { 200: entity.Reconciliation },
-    errors: [...own, 'copy_without_master'],
+    errors: [...own, ...brokerErrors],
   },
   checkReconciliation: {
     address: addresses.checkReconciliation,
@@ -144,7 +146,7 @@ export const copierCalls = {
     access: 'user',
     params: ofChild,
     answers: { 200: entity.Reconciliation },
-    errors: [...own, 'copy_without_master'],
+    errors: [...own, ...brokerErrors],
   },
   resolveFinding: {
     address: addresses.resolveFinding,

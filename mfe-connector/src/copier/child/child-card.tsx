@@ -88,11 +88,9 @@ export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsA
               </Button>
             </>
           )}
-          {!isWithoutMaster && (
-            <ButtonLink size="sm" href={`#/conector/${child.id}/conciliacion`}>
-              Conciliación
-            </ButtonLink>
-          )}
+          <ButtonLink size="sm" href={`#/conector/${child.id}/conciliacion`}>
+            Conciliación
+          </ButtonLink>
           <CloseAll child={child} account={child.id} isOffered={child.open_copies > 0} />
           {detailsAt && (
             <ButtonLink size="sm" variant="ghost" href={detailsAt}>

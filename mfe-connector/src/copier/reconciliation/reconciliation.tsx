@@ -6,6 +6,7 @@ import css from './reconciliation.module.css';
 import { ReconciliationRow } from './reconciliation-row';
 import type { Action } from './reconciliation-words';
 import { ResolutionDialog } from './resolution-dialog';
+import { UnmanagedBanner } from './unmanaged-banner';
 import { useReconciliation } from './use-reconciliation';
 import { VerdictBanner } from './verdict-banner';
 
@@ -14,11 +15,26 @@ interface Chosen {
   readonly action: Action;
 }
 
+interface ReconciliationProps {
+  readonly child: CopyChildEntity;
+  readonly isWithoutMaster: boolean;
+}
+
+const empty = {
+  title: 'No hay copias abiertas ni diferencias',
+  next: 'Las copias abiertas aparecerán aquí al lado de lo que tiene la cuenta.',
+};
+const emptyWithoutMaster = {
+  title: 'No hay nada abierto por el copiador',
+  next: 'Lo que abriste tú en esta cuenta no aparece aquí.',
+};
+
 /** The copies of a child beside what its account holds, and what can be done about differences. */
-export function Reconciliation({ child }: { readonly child: CopyChildEntity }) {
+export function Reconciliation({ child, isWithoutMaster }: ReconciliationProps) {
   const { id, number, server, activated_at } = child;
   const { query, check } = useReconciliation(id);
   const [chosen, setChosen] = useState<Chosen>();
+  const { title, next } = isWithoutMaster ? emptyWithoutMaster : empty;
   const choose = (row: ReconciliationRowEntity, action: Action) => {
     const { finding } = row;
     if (finding !== null) setChosen({ row: { ...row, finding }, action });
@@ -32,11 +48,15 @@ export function Reconciliation({ child }: { readonly child: CopyChildEntity }) {
       >
         {(found) => (
           <div className={css.page}>
-            <VerdictBanner child={child} found={found} />
-            <CheckNow found={found} check={check} isOffered={activated_at !== null} />
+            {isWithoutMaster ? (
+              <UnmanagedBanner count={found.rows.length} />
+            ) : (
+              <VerdictBanner child={child} found={found} />
+            )}
+            <CheckNow found={found} check={check} isOffered={isWithoutMaster || activated_at !== null} />
             {found.rows.length === 0 ? (
-              <EmptyState icon="check-circle" title="No hay copias abiertas ni diferencias">
-                Las copias abiertas aparecerán aquí al lado de lo que tiene la cuenta.
+              <EmptyState icon="check-circle" title={title}>
+                {next}
               </EmptyState>
             ) : (
               <ul className={css.rows} aria-label="Conciliación">

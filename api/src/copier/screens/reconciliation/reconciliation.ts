@@ -16,7 +16,8 @@ import {
 import type { Services } from '../../../http/area';
 import { notifyCheck } from '../../engine/notices';
 import { sideNames } from '../log';
-import { ownChild, ownMaster } from '../own-accounts';
+import { masterOf, ownChild, type ChildRow } from '../own-accounts';
+import { unmanagedPositions } from './unmanaged-positions';
 
 export type FindingRow = typeof copierFindings.$inferSelect;
 export type Action = CallArguments<'resolveFinding'>['body']['action'];
@@ -153,14 +154,12 @@ async function countUnconfirmed(db: Database, childId: number): Promise<number> 
 }
 
 /** The copies of a child and every position that differs from them; differences first. */
-export async function reconciliationOf(
+async function comparisonOf(
   services: Services,
-  person: UserEntity,
-  id: number,
+  { account: { id }, copier }: ChildRow,
+  masterId: number,
 ): Promise<ReconciliationEntity> {
   const { db } = services;
-  const { copier } = await ownChild(services, person, id);
-  const master = await ownMaster(services, person.id);
   const [findings, doubtful, copies, unconfirmed] = await Promise.all([
     openFindings(db, id),
     doubtfulOrders(db, id),
@@ -170,7 +169,7 @@ export async function reconciliationOf(
   const differing = new Set(findings.map(({ childPosition }) => childPosition));
   const shown: ReconciliationRowEntity[] = [];
   for (const row of findings) {
-    shown.push(findingEntity(row, await masterHolds(db, master.account.id, row.position)));
+    shown.push(findingEntity(row, await masterHolds(db, masterId, row.position)));
   }
   const rest = copies.filter(({ childPosition }) => !differing.has(childPosition)).map(copyEntity);
   return {
@@ -180,9 +179,22 @@ export async function reconciliationOf(
   };
 }
 
+/** The comparison of a child with its account. Without a master, what the copier opened and no process manages. */
+export async function reconciliationOf(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<ReconciliationEntity> {
+  const child = await ownChild(services, person, id);
+  const master = await masterOf(services.db, person.id);
+  if (master) return comparisonOf(services, child, master.account.id);
+  const rows = await unmanagedPositions(services, child);
+  return { rows, checked_at: services.now().toISOString(), unconfirmed: 0 };
+}
+
 /**
  * Makes the engine compare a child with its copies now. The answer is the last comparison: `checked_at` changes once the
- * new one is done.
+ * new one is done. Without a master, the answer is a new comparison.
  */
 export async function checkReconciliation(
   services: Services,
@@ -190,7 +202,7 @@ export async function checkReconciliation(
   id: number,
 ): Promise<ReconciliationEntity> {
   const before = await reconciliationOf(services, person, id);
-  const { account } = await ownMaster(services, person.id);
-  await notifyCheck(services.db, account.id, id);
+  const master = await masterOf(services.db, person.id);
+  if (master) await notifyCheck(services.db, master.account.id, id);
   return before;
 }

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import type { ReconciliationRowEntity } from '@parque/contract';
+import { brokersOf } from '../../../broker/brokers';
+import type { BrokerPosition } from '../../../broker/gateway';
+import { answered } from '../../../broker/refusal';
+import { copierLeftCopies, copierPastCopies } from '../../../database/schema/index';
+import type { Services } from '../../../http/area';
+import { Refusal } from '../../../http/refusal';
+import { isOwnOrder } from '../../engine/sending/own-orders';
+import { sideNames } from '../log';
+import type { ChildRow } from '../own-accounts';
+
+type Account = ChildRow['account'];
+
+/** The positions of a child whose copies are recorded, with the master's position, for brokers that keep no client ids. */
+async function recordedPositions(
+  { db }: Services,
+  { id, userId, serverId, number }: Account,
+): Promise<ReadonlyMap<string, string>> {
+  const past = copierPastCopies;
+  const left = copierLeftCopies;
+  const [opened, open] = await Promise.all([
+    db
+      .select({ own: past.childPosition, master: past.position })
+      .from(past)
+      .where(and(eq(past.childId, id), eq(past.action, 'open'), eq(past.state, 'done'))),
+    db
+      .select({ own: left.childPosition, master: left.position })
+      .from(left)
+      .where(and(eq(left.userId, userId), eq(left.serverId, serverId), eq(left.number, number))),
+  ]);
+  return new Map([...opened, ...open].flatMap(({ own, master }) => (own === null ? [] : [[own, master]])));
+}
+
+const orphanEntity = (
+  { ticket, symbol, side, volumeLots }: BrokerPosition,
+  master: string | undefined,
+): ReconciliationRowEntity => ({
+  finding: null,
+  kind: 'huerfana',
+  symbol,
+  side: sideNames[side],
+  lots: volumeLots,
+  expected_lots: 0,
+  child_position: ticket,
+  master_position: master ?? null,
+  stops: null,
+  is_adoptable: false,
+});
+
+/**
+ * The positions of a child without a master that the copier opened. No process copies into it, so its account is read
+ * here.
+ *
+ * @throws Refusal - Its broker does not answer.
+ */
+export async function unmanagedPositions(
+  services: Services,
+  { account }: Pick<ChildRow, 'account'>,
+): Promise<ReconciliationRowEntity[]> {
+  const gateway = brokersOf(services).gateway(account.gateway);
+  if (!gateway) throw new Refusal('broker_unreachable');
+  const [held, recorded] = await Promise.all([
+    answered(gateway.positions(account.reference)),
+    recordedPositions(services, account),
+  ]);
+  return held
+    .filter((one) => isOwnOrder(one) || recorded.has(one.ticket))
+    .map((one) => orphanEntity(one, recorded.get(one.ticket)));
+}
