@@ -37,7 +37,11 @@ export async function testCopier() {
   let ordinal = 0;
   const now = new Date();
   /** Stores a copy that was sent three milliseconds after its event and answered 88 milliseconds later. */
-  const copy = async (changes: Partial<CommandRow> = {}, masterId = master.id) => {
+  const copy = async (
+    changes: Partial<CommandRow> = {},
+    masterId = master.id,
+    ofEvent: Partial<typeof copierEvents.$inferInsert> = {},
+  ) => {
     const position = changes.position ?? String(900 + ++ordinal);
     const [event] = await db
       .insert(copierEvents)
@@ -53,6 +57,7 @@ export async function testCopier() {
         leftUnits: 7_000_000,
         price: 1.0852,
         seenAt: now,
+        ...ofEvent,
       })
       .returning();
     const [command] = await db

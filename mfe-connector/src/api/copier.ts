@@ -14,6 +14,7 @@ import {
   editCopyChild,
   getClosing,
   getCopier,
+  getCopyStatistics,
   getOpenCopies,
   getReconciliation,
   listCopies,
@@ -44,6 +45,14 @@ export const copiesQuery = (child: number, outcome?: Outcome) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   });
+
+/** How often the figures of a child are read. */
+const statisticsMs = 5 * 60_000;
+
+export const statisticsQuery = (child: number, from: string | undefined) => ({
+  ...callQuery(getCopyStatistics, { params: { id: child }, query: from === undefined ? {} : { from } }),
+  refetchInterval: statisticsMs,
+});
 
 /** Read from both brokers, so it is never taken from the cache. */
 export const previewQuery = (child: number) => ({

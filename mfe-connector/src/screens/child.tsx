@@ -9,6 +9,7 @@ import { CopyLog } from '../copier/log/copy-log';
 import { LimitsForm } from '../copier/settings/limits-form';
 import { RulesForm } from '../copier/settings/rules/rules-form';
 import { SymbolEditor } from '../copier/settings/symbol-editor';
+import { Statistics } from '../copier/statistics/statistics';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
 import css from './child.module.css';
@@ -50,6 +51,7 @@ function Details({ state, id, connection }: DetailsProps) {
       <div className={css.main}>
         <EntitlementNotice entitlement={entitlement} />
         <ChildCard child={child} isEntitled={isEntitled} isWithoutMaster={state.master === null} />
+        <Statistics key={`statistics ${id}`} child={id} />
         <CopyLog key={id} child={id} connection={connection} />
       </div>
       {isEntitled && (

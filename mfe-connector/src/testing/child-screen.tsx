@@ -3,7 +3,7 @@ import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/
 import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '../screens';
-import { copierState, reconciled } from './copier';
+import { copierState, reconciled, statistics } from './copier';
 
 /** Opens the screen of a child. */
 export const openChild = (at = '/conector/2') => openScreen(manifest, screens, { at, as: people.ana });
@@ -34,6 +34,7 @@ export function fakeCopierApi() {
     answer(addresses.suggestSymbols, { unmapped: [], names: [] }),
     answer(addresses.listRehearsalSources, []),
     answer(addresses.getReconciliation, reconciled()),
+    answer(addresses.getCopyStatistics, statistics()),
   );
   const holding = (child: CopyChildEntity, ...entries: CopyEntryEntity[]) => {
     const stream = fakeStream(addresses.streamCopier);

@@ -2,6 +2,7 @@ import type {
   CopierStateEntity,
   CopyChildEntity,
   CopyEntryEntity,
+  CopyStatisticsEntity,
   ReconciliationEntity,
   ReconciliationRowEntity,
 } from '@parque/contract';
@@ -36,6 +37,18 @@ export const reconciled = (
   rows: [...rows],
   checked_at: '2026-11-20T10:00:00.000Z',
   unconfirmed: 0,
+  ...changes,
+});
+
+/** The figures of a child as the API returns them. */
+export const statistics = (changes: Partial<CopyStatisticsEntity> = {}): CopyStatisticsEntity => ({
+  from: '2026-11-14T00:00:00.000Z',
+  copies: 0,
+  result: { amount: 0, currency: 'USD', digits: 2 },
+  delay: null,
+  slippage: null,
+  symbols: [],
+  left_out: [],
   ...changes,
 });
 

@@ -208,6 +208,11 @@ export const keepConnectorAccount = /* @__PURE__ */ at(
 // copier
 export const getCopier = /* @__PURE__ */ at('getCopier', 'GET', '/copier');
 export const listCopies = /* @__PURE__ */ at('listCopies', 'GET', '/copier/children/:id/log');
+export const getCopyStatistics = /* @__PURE__ */ at(
+  'getCopyStatistics',
+  'GET',
+  '/copier/children/:id/statistics',
+);
 export const streamCopier = /* @__PURE__ */ at('streamCopier', 'GET', '/copier/stream');
 export const editCopyChild = /* @__PURE__ */ at('editCopyChild', 'PUT', '/copier/children/:id');
 export const suggestSymbols = /* @__PURE__ */ at('suggestSymbols', 'GET', '/copier/children/:id/symbols');

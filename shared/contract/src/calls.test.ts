@@ -192,6 +192,7 @@ const costly: readonly string[] = [
     'undoImport',
     'redoImport',
     'rehearseCopy',
+    'getCopyStatistics',
   ],
   ...['searchRecords', 'getRevenue', 'countMonthlySales', 'getAdminCopier', 'uploadPicture', 'addScreenshot'],
   ...[

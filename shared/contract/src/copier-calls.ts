@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
 import * as entity from './copier-entities';
-import { id, numeric, version, wholeNumber } from './fields';
+import { id, numeric, timestamp, version, wholeNumber } from './fields';
 
 const ofChild = z.object({ id: numeric });
 const brokerErrors = ['broker_timeout', 'broker_unreachable', 'broker_refused'] as const;
@@ -29,6 +29,19 @@ export const copierCalls = {
       limit: wholeNumber(z.int().min(1).max(200)).default(50),
     }),
     answers: { 200: entity.CopyPage },
+    errors: own,
+  },
+  getCopyStatistics: {
+    address: addresses.getCopyStatistics,
+    area: 'copier',
+    summary: 'Copies, closed result, delay, slippage and omissions of a child since a time',
+    access: 'user',
+    params: ofChild,
+    query: z.object({
+      from: timestamp.optional().describe('Without it, and at most, 400 days ago'),
+    }),
+    answers: { 200: entity.CopyStatistics },
+    isBulk: true,
     errors: own,
   },
   streamCopier: {

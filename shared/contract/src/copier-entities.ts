@@ -265,6 +265,39 @@ export const CopyPage = z
   })
   .meta({ id: 'CopyPage' });
 
+const LeftOut = z.object({ reason: z.string(), message: z.string(), count: z.int().positive() });
+
+const count = z.int().nonnegative();
+
+export const CopyStatistics = z
+  .object({
+    from: timestamp.describe('Start of the range, which ends now'),
+    copies: count.describe('Executed openings and additions'),
+    result: z
+      .object({ amount: z.number(), currency: z.string(), digits: z.int().min(0).max(8) })
+      .nullable()
+      .describe(
+        'Profit, swap, commission and fee of the deals in the range at positions that the copier opened; null: the ' +
+          'broker did not answer in time',
+      ),
+    delay: z
+      .object({ average: milliseconds, p95: milliseconds, count })
+      .nullable()
+      .describe('From seeing the event to the execution, of openings and closes; null: none was executed'),
+    slippage: z
+      .object({ percent: z.number(), count })
+      .nullable()
+      .describe(
+        "Average of the price of openings against the master's, in per cent of it; positive: worse than the master's",
+      ),
+    symbols: z
+      .array(z.object({ symbol: z.string(), count, slippage: z.number() }))
+      .max(20)
+      .describe('Average slippage of the most copied symbols, in their prices'),
+    left_out: z.array(LeftOut).describe('Openings and additions that were not executed, by their reasons'),
+  })
+  .meta({ id: 'CopyStatistics', description: 'Figures of a child since a time' });
+
 export const PlannedOrder = z
   .object({
     action: CopyAction,
@@ -319,7 +352,7 @@ export const Rehearsal = z
     trades: z.int().nonnegative().describe('Trades of the master in that time'),
     copied: z.int().nonnegative(),
     lots: lots.describe('Opened in the child'),
-    left_out: z.array(z.object({ reason: z.string(), message: z.string(), count: z.int().positive() })),
+    left_out: z.array(LeftOut),
     result: z.number().describe("The master's results, each scaled to the child's lots"),
     worst_drawdown: z.number().nonnegative().describe('Largest fall of that sum from a peak'),
     currency: z.string().describe("The master's, or of the account of the journal"),

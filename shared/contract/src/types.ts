@@ -136,6 +136,7 @@ export type CopierStateEntity = z.output<typeof copier.CopierState>;
 export type OpenCopiesEntity = z.output<typeof copier.OpenCopies>;
 export type ClosingEntity = z.output<typeof copier.Closing>;
 export type CopyPageEntity = z.output<typeof copier.CopyPage>;
+export type CopyStatisticsEntity = z.output<typeof copier.CopyStatistics>;
 export type PlannedOrderEntity = z.output<typeof copier.PlannedOrder>;
 export type SyncPreviewEntity = z.output<typeof copier.SyncPreview>;
 export type SymbolSuggestionsEntity = z.output<typeof copier.SymbolSuggestions>;

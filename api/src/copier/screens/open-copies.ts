@@ -5,11 +5,9 @@ import { brokersOf } from '../../broker/brokers';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { copiesOf } from '../engine/recording/child';
+import { inTime } from './in-time';
 import { sideNames } from './log';
 import { childrenOf, masterOf, ownChild, requireOwnAccounts, type ChildRow } from './own-accounts';
-
-/** How long the owner waits for the floating result of an account. */
-const resultMs = 4000;
 
 interface Counts extends Record<string, unknown> {
   readonly child: string;
@@ -37,19 +35,6 @@ export async function openCounts(
       { positions: Number(positions), units: Number(units) },
     ]),
   );
-}
-
-/** Resolves to null when a promise rejects or takes longer than {@link resultMs}. */
-async function inTime<T>(promise: Promise<T>): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), resultMs);
-  });
-  try {
-    return await Promise.race([promise.catch(() => null), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The result of closing the copies now, without costs. Of a shared position, only the part of the copies counts. */
@@ -102,7 +87,7 @@ export async function openCopiesOf(
       positions,
       lots: lotsOf(units),
       copies: positions > 0 ? await listed(db, row.account.id) : [],
-      result: positions > 0 ? await inTime(floatingResult(services, row)) : null,
+      result: positions > 0 ? await inTime(() => floatingResult(services, row)) : null,
     };
   });
   return { accounts: await Promise.all(accounts) };

@@ -11,6 +11,7 @@ import { rehearseChild } from './rehearsal';
 import { rehearsalSources } from './rehearsal-history';
 import { requireOwnAccounts } from './own-accounts';
 import { copierState } from './state';
+import { statisticsOf } from './statistics/statistics';
 import { CopyStream } from './stream/copy-stream';
 import { previewSync, syncChild } from './sync-child';
 import { symbolsOf } from './symbols';
@@ -19,6 +20,7 @@ export function copierRoutes(services: Services, streams: OpenStreams): Handlers
   return {
     getCopier: ({ person }) => copierState(services, person),
     listCopies: ({ person, params, query }) => listCopies(services, person, params.id, query),
+    getCopyStatistics: ({ person, params, query }) => statisticsOf(services, person, params.id, query.from),
     async streamCopier({ person, query, request }) {
       const last = request.headers['last-event-id'];
       await requireOwnAccounts(services, person);

@@ -1,8 +1,7 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { formatDateTime } from '@parque/ui';
-import type { ReactNode } from 'react';
 import { describeOperation, describeSpread, outcomes } from '../log/copy-words';
-import css from './figures.module.css';
+import { Figure, FigureList } from './figure-list';
 
 const positions = (count: number) => (count === 1 ? '1 posición' : `${count} posiciones`);
 
@@ -14,20 +13,11 @@ function differenceOf({ missing, extra }: CopyChildEntity['difference']): string
   return parts.length === 0 ? 'Ninguna' : parts.join(' · ');
 }
 
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** Last copy, delays, and difference from the master. */
 export function Figures({ child }: { readonly child: CopyChildEntity }) {
   const { last_copy, delay, difference } = child;
   return (
-    <dl className={css.figures}>
+    <FigureList>
       <Figure label="Última operación">
         {last_copy ? (
           <>
@@ -49,6 +39,6 @@ export function Figures({ child }: { readonly child: CopyChildEntity }) {
         )}
       </Figure>
       <Figure label="Diferencia con la maestra">{differenceOf(difference)}</Figure>
-    </dl>
+    </FigureList>
   );
 }

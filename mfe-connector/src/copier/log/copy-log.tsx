@@ -3,6 +3,7 @@ import { useSearchParams } from '@parque/remote';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { copiesQuery, type Outcome } from '../../api/copier';
 import { pollEvery, type Connection } from '../../api/copier-stream';
+import { withChoice } from '../choice';
 import css from './copy-log.module.css';
 import { CopyRow } from './copy-row';
 import { outcomes } from './copy-words';
@@ -45,7 +46,8 @@ export function CopyLog({ child, connection }: CopyLogProps) {
     refetchInterval: pollEvery(connection),
   });
   const rows = copies.data?.pages.flatMap((page) => page.rows) ?? [];
-  const choose = (value: string) => setAddress(value === '' ? {} : { [place]: value }, { replace: true });
+  const choose = (value: string) =>
+    setAddress((now) => withChoice(now, place, value === '' ? undefined : value), { replace: true });
   return (
     <Card title="Registro" tools={<Live connection={connection} />} padding="md">
       <div className={css.log}>

@@ -72,17 +72,19 @@ export const outcomes = {
   rechazada: { label: 'Rechazada', plural: 'Rechazadas', tone: 'danger' },
 } as const satisfies Record<CopyEntryEntity['outcome'], unknown>;
 
-const ms = (value: number) => `${formatNumber(Math.round(value))} ms`;
+/** `1.234 ms` */
+export const formatMs = (value: number) => `${formatNumber(Math.round(value))} ms`;
 
 /** `plataforma 3 ms + bróker 88 ms` */
 export function describeDelay({ platform_ms, broker_ms }: CopyEntryEntity): string | undefined {
   if (platform_ms === null) return undefined;
-  const broker = broker_ms === null ? '' : ` + bróker ${ms(broker_ms)}`;
-  return `plataforma ${ms(platform_ms)}${broker}`;
+  const broker = broker_ms === null ? '' : ` + bróker ${formatMs(broker_ms)}`;
+  return `plataforma ${formatMs(platform_ms)}${broker}`;
 }
 
 /** `3 ms (p95: 12 ms)` */
-export const describeSpread = ({ p50, p95 }: CopyDelayEntity['platform']) => `${ms(p50)} (p95: ${ms(p95)})`;
+export const describeSpread = ({ p50, p95 }: CopyDelayEntity['platform']) =>
+  `${formatMs(p50)} (p95: ${formatMs(p95)})`;
 
 const clock = new Intl.DateTimeFormat('es-ES', {
   day: '2-digit',

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import css from './figure-list.module.css';
+
+interface FigureProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A name above its figure; a `small` below is a note. */
+export function Figure({ label, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Figures in columns that fit the width. */
+export function FigureList({ children }: Pick<FigureProps, 'children'>) {
+  return <dl className={css.figures}>{children}</dl>;
+}

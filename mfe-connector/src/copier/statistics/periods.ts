@@ -1,0 +1,32 @@
+import { instantOf, ownZone, wallAt } from '@parque/domain/journal';
+
+const dayMs = 86_400_000;
+
+/** The periods of the figures, with their days; all that is stored has no number. */
+const days = { hoy: 1, '7d': 7, '30d': 30, todo: undefined } as const;
+
+export type Period = keyof typeof days;
+
+/** The period without a choice. */
+export const usualPeriod: Period = '7d';
+
+export const periods = [
+  { value: 'hoy', label: 'Hoy' },
+  { value: '7d', label: '7 días' },
+  { value: '30d', label: '30 días' },
+  { value: 'todo', label: 'Todo' },
+] as const satisfies readonly { readonly value: Period; readonly label: string }[];
+
+export const isPeriod = (text: string | null): text is Period => text !== null && Object.hasOwn(days, text);
+
+/**
+ * The start of a period: a midnight, so that today counts as one of its days. `undefined`: all that is stored.
+ *
+ * @param zone - The clock of the days; without one, that of the browser.
+ */
+export function startOf(period: Period, zone = ownZone(), now = Date.now()): string | undefined {
+  const count = days[period];
+  if (count === undefined) return undefined;
+  const midnight = Math.floor(wallAt(zone, now) / dayMs) * dayMs - (count - 1) * dayMs;
+  return new Date(instantOf(zone, midnight)).toISOString();
+}

@@ -1,0 +1,43 @@
+import type { CopyStatisticsEntity } from '@parque/contract';
+import { formatNumber, Money } from '@parque/ui';
+import { Figure, FigureList } from '../child/figure-list';
+import { formatMs } from '../log/copy-words';
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** `0,0031 % peor`: how much worse than the master's the prices of a child are, on average. */
+function slippageText({ percent }: NonNullable<CopyStatisticsEntity['slippage']>): string {
+  const text = formatNumber(Math.abs(percent), { maximumFractionDigits: 4 });
+  if (!/[1-9]/.test(text)) return 'Ninguno';
+  return `${text} % ${percent > 0 ? 'peor' : 'mejor'}`;
+}
+
+/** Copies, closed result, delay and slippage of a period. */
+export function StatisticsFigures({ found }: { readonly found: CopyStatisticsEntity }) {
+  const { copies, result, delay, slippage } = found;
+  return (
+    <FigureList>
+      <Figure label="Copias abiertas en el periodo">
+        <span translate="no">{formatNumber(copies)}</span>
+      </Figure>
+      <Figure label="Resultado cerrado">
+        <Money
+          amount={result?.amount}
+          currency={result?.currency}
+          digits={result?.digits}
+          isResult={result !== null}
+        />
+        <small>{result ? 'Con swaps y comisiones' : 'El bróker no ha contestado'}</small>
+      </Figure>
+      <Figure label="Retraso medio">
+        <span translate="no">{delay ? formatMs(delay.average) : '—'}</span>
+        {delay && <small>{`p95: ${formatMs(delay.p95)}, ${counted(delay.count, 'orden', 'órdenes')}`}</small>}
+      </Figure>
+      <Figure label="Deslizamiento medio">
+        <span translate="no">{slippage ? slippageText(slippage) : '—'}</span>
+        {slippage && <small>{`Sobre la maestra, ${counted(slippage.count, 'apertura', 'aperturas')}`}</small>}
+      </Figure>
+    </FigureList>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CopyStatisticsEntity } from '@parque/contract';
+import { useSearchParams } from '@parque/remote';
+import { Card, EmptyState, QueryView, SegmentedControl, Skeleton, useTimeZone } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { statisticsQuery } from '../../api/copier';
+import { withChoice } from '../choice';
+import { isPeriod, periods, startOf, usualPeriod } from './periods';
+import { StatisticsFigures } from './statistics-figures';
+import { LeftOut, Slippages } from './statistics-tables';
+import css from './statistics.module.css';
+
+const place = 'periodo';
+
+const isNothing = ({ copies, delay, left_out, result }: CopyStatisticsEntity) =>
+  copies === 0 && delay === null && left_out.length === 0 && !result?.amount;
+
+/** What a child copied in a period: figures, and tables of omissions and slippage. */
+export function Statistics({ child }: { readonly child: number }) {
+  const [address, setAddress] = useSearchParams();
+  const { timeZone } = useTimeZone();
+  const chosen = address.get(place);
+  const period = isPeriod(chosen) ? chosen : usualPeriod;
+  const found = useQuery(statisticsQuery(child, startOf(period, timeZone)));
+  return (
+    <Card title="Estadísticas" padding="md">
+      <div className={css.statistics}>
+        <SegmentedControl
+          label="Periodo"
+          value={period}
+          onChange={(value) => setAddress((now) => withChoice(now, place, value), { replace: true })}
+          options={periods}
+        />
+        <QueryView
+          query={found}
+          label="Cargando las estadísticas"
+          failureTitle="No se han podido cargar las estadísticas"
+          skeleton={<Skeleton height="6rem" />}
+          isEmpty={isNothing}
+          empty={
+            <EmptyState icon="clock" title="No se copió nada en este periodo">
+              Elige uno más largo, o espera a que opere la maestra.
+            </EmptyState>
+          }
+        >
+          {(data) => (
+            <>
+              <StatisticsFigures found={data} />
+              <LeftOut left_out={data.left_out} />
+              <Slippages symbols={data.symbols} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Card>
+  );
+}

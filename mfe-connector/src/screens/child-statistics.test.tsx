@@ -1,0 +1,116 @@
+import { addresses } from '@parque/contract';
+import { answer, refuse } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
+import { fakeCopierApi, openChild } from '../testing/child-screen';
+import { activeChild, copy, statistics } from '../testing/copier';
+
+const { server, holding } = fakeCopierApi();
+
+const busy = statistics({
+  copies: 42,
+  result: { amount: -12.5, currency: 'EUR', digits: 2 },
+  delay: { average: 91, p95: 1250, count: 80 },
+  slippage: { percent: 0.00314, count: 40 },
+  symbols: [
+    { symbol: 'EURUSD.m', count: 30, slippage: 0.00003 },
+    { symbol: 'XAUUSD', count: 10, slippage: -0.12 },
+  ],
+  left_out: [
+    { reason: 'below_min', message: 'El resultado es menor que el lotaje mínimo.', count: 5 },
+    { reason: 'late', message: 'Llegó demasiado tarde.', count: 2 },
+  ],
+});
+
+const card = async () => within(await screen.findByRole('region', { name: 'Estadísticas' }));
+
+test('shows copies, closed result, delay, slippage and omissions of the child', async () => {
+  holding(activeChild());
+  server.use(answer(addresses.getCopyStatistics, busy));
+  openChild();
+  const shown = await card();
+  expect(await shown.findByText('42')).toBeVisible();
+  expect(shown.getByText(/−12,50/)).toBeVisible();
+  expect(shown.getByText('91 ms')).toBeVisible();
+  expect(shown.getByText('p95: 1.250 ms, 80 órdenes')).toBeVisible();
+  expect(shown.getByText('0,0031 % peor')).toBeVisible();
+  expect(shown.getByText('Sobre la maestra, 40 aperturas')).toBeVisible();
+  expect(shown.getByRole('heading', { name: 'Sin copiar: 7' })).toBeVisible();
+  const rowsOf = (name: string) =>
+    within(shown.getByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+  expect(rowsOf('Aperturas sin copiar, por motivo')).toEqual([
+    ['El resultado es menor que el lotaje mínimo.', '5'],
+    ['Llegó demasiado tarde.', '2'],
+  ]);
+  expect(rowsOf('Deslizamiento por símbolo')).toEqual([
+    ['EURUSD.m', '30', '+0,00003'],
+    ['XAUUSD', '10', '−0,12'],
+  ]);
+});
+
+test.each([
+  [-0.00314, '0,0031 % mejor'],
+  [0.00001, 'Ninguno'],
+  [0, 'Ninguno'],
+])('a slippage of %p per cent is shown as "%s"', async (percent, text) => {
+  holding(activeChild());
+  server.use(answer(addresses.getCopyStatistics, { ...busy, slippage: { percent, count: 1 } }));
+  openChild();
+  const shown = await card();
+  expect(await shown.findByText(text)).toBeVisible();
+  expect(shown.getByText('Sobre la maestra, 1 apertura')).toBeVisible();
+});
+
+test('a broker that does not answer leaves only the result unknown', async () => {
+  holding(activeChild());
+  server.use(answer(addresses.getCopyStatistics, { ...busy, result: null }));
+  openChild();
+  const shown = await card();
+  expect(await shown.findByText('El bróker no ha contestado')).toBeVisible();
+  expect(shown.getByText('42')).toBeVisible();
+});
+
+test('a chosen period is requested from a midnight on, stays in the address, and keeps the filter of the log', async () => {
+  holding(activeChild(), copy(1));
+  const requested: (string | null)[] = [];
+  server.use(
+    answer(addresses.getCopyStatistics, ({ query }) => {
+      requested.push(query.from ?? null);
+      return requested.length > 1 ? busy : statistics();
+    }),
+  );
+  const user = openChild('/conector/2?resultado=copiada');
+  const shown = await card();
+  expect(await shown.findByText('No se copió nada en este periodo')).toBeVisible();
+  expect(shown.getByRole('radio', { name: '7 días' })).toBeChecked();
+  await user.click(shown.getByRole('radio', { name: 'Hoy' }));
+  expect(await shown.findByText('42')).toBeVisible();
+  await user.click(shown.getByRole('radio', { name: 'Todo' }));
+  await shown.findByText('42');
+  const [week, today, all] = requested;
+  const midnight = new Date();
+  midnight.setHours(0, 0, 0, 0);
+  expect(today).toBe(midnight.toISOString());
+  expect(new Date(midnight.setDate(midnight.getDate() - 6)).toISOString()).toBe(week);
+  expect(all).toBeNull();
+  expect(screen.getByLabelText('Resultado')).toHaveValue('copiada');
+  await user.selectOptions(screen.getByLabelText('Resultado'), 'Omitidas');
+  expect(shown.getByRole('radio', { name: 'Todo' })).toBeChecked();
+});
+
+test('figures that cannot be loaded show the error and a retry', async () => {
+  holding(activeChild());
+  server.use(refuse(addresses.getCopyStatistics, 'unavailable'));
+  const user = openChild();
+  const shown = await card();
+  expect(await shown.findByText('No se han podido cargar las estadísticas')).toBeVisible();
+  server.use(answer(addresses.getCopyStatistics, busy));
+  await user.click(shown.getByRole('button', { name: 'Reintentar' }));
+  expect(await shown.findByText('42')).toBeVisible();
+});
