@@ -2,7 +2,7 @@ import { addresses } from '@parque/contract';
 import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseMode, copyLog, copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copy, copyChild } from '../testing/copier';
+import { activeChild, copierState, copy, copyChild } from '../testing/copier';
 
 const { server, holding } = fakeCopierApi();
 
@@ -312,6 +312,30 @@ test('an unknown child id shows an error and a link to the connector', async () 
   openChild('/conector/99');
   expect(await screen.findByText('Esta cuenta no está entre tus hijas')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver el conector' })).toHaveAttribute('href', '#/conector');
+});
+
+describe('the other children', () => {
+  const family = (count: number) => {
+    const children = Array.from({ length: count }, (_, i) => activeChild({ id: 2 + i, number: 1002 + i }));
+    holding(activeChild());
+    server.use(answer(addresses.getCopier, copierState(...children)));
+  };
+
+  test('up to two have a button each', async () => {
+    family(3);
+    openChild();
+    expect(await screen.findAllByRole('link', { name: /^Ver la cuenta/ })).toHaveLength(2);
+    expect(screen.queryByLabelText('Cuenta hija')).not.toBeInTheDocument();
+  });
+
+  test('more are in a list that leads to them', async () => {
+    family(4);
+    const user = openChild();
+    const list = await screen.findByLabelText('Cuenta hija');
+    expect(list).toHaveDisplayValue('1002');
+    await user.selectOptions(list, '1005');
+    expect(await screen.findByRole('region', { name: 'Copia en la cuenta 1005' })).toBeVisible();
+  });
 });
 
 test('the connector shows each child with a link to its details', async () => {

@@ -1,6 +1,6 @@
 import type { CopierStateEntity } from '@parque/contract';
-import { useParams } from '@parque/remote';
-import { ButtonLink, EmptyState, Icon, Page, QueryView } from '@parque/ui';
+import { useNavigate, useParams } from '@parque/remote';
+import { ButtonLink, EmptyState, Icon, Page, QueryView, SelectField } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
@@ -14,8 +14,24 @@ import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
 import css from './child.module.css';
 
+/** How many other children have buttons of their own; more are in a list. */
+const mostButtons = 2;
+
+/** Leads to the other children. */
 function Siblings({ state, id }: { readonly state: CopierStateEntity; readonly id: number }) {
+  const navigate = useNavigate();
   const others = state.children.filter((child) => child.id !== id);
+  if (others.length > mostButtons) {
+    return (
+      <SelectField label="Cuenta hija" value={String(id)} onChange={(to) => void navigate(`/conector/${to}`)}>
+        {state.children.map((child) => (
+          <option key={child.id} value={child.id}>
+            {child.number}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
   return (
     <>
       {others.map((child) => (

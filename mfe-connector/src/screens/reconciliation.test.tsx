@@ -229,7 +229,7 @@ describe('without a master', () => {
   test('what the copier opened is listed as orphans, with what closes them, and without actions', async () => {
     openUnmanaged(unmanaged);
     expect(await screen.findByText('Hay una posición del copiador que nadie gestiona')).toBeVisible();
-    expect(screen.getByText(/conecta otra vez la misma maestra/)).toBeVisible();
+    expect(screen.getByText(/Ciérrala en MetaTrader, o conecta otra vez la misma maestra/)).toBeVisible();
     const list = within(await screen.findByRole('list', { name: 'Conciliación' }));
     expect(list.getByRole('listitem')).toHaveTextContent('EURUSD, compra, posición 7001Huérfana');
     expect(list.queryByRole('button')).not.toBeInTheDocument();

@@ -1,25 +1,23 @@
 import type { CopyStatisticsEntity } from '@parque/contract';
-import { DataTable, formatNumber } from '@parque/ui';
+import { formatNumber } from '@parque/ui';
+import { SmallTable } from './small-table';
 import css from './statistics.module.css';
 
-type LeftOutProps = Pick<CopyStatisticsEntity, 'left_out'>;
-
 /** How many openings were not copied, by their reasons. */
-export function LeftOut({ left_out: rows }: LeftOutProps) {
+export function LeftOut({ left_out: rows }: Pick<CopyStatisticsEntity, 'left_out'>) {
   if (rows.length === 0) return null;
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className={css.part}>
       <h3>{`Sin copiar: ${formatNumber(total)}`}</h3>
-      <DataTable
+      <SmallTable
         label="Aperturas sin copiar, por motivo"
-        isDense
-        rows={rows}
-        keyOf={({ reason }) => reason}
-        columns={[
-          { key: 'reason', label: 'Motivo', isHeading: true, cell: ({ message }) => message },
-          { key: 'count', label: 'Veces', isNumeric: true, cell: ({ count }) => formatNumber(count) },
-        ]}
+        columns={['Motivo', 'Veces']}
+        rows={rows.map(({ reason, message, count }) => ({
+          key: reason,
+          name: message,
+          figures: [formatNumber(count)],
+        }))}
       />
     </section>
   );
@@ -34,28 +32,18 @@ export function Slippages({ symbols }: Pick<CopyStatisticsEntity, 'symbols'>) {
   return (
     <section className={css.part}>
       <h3>Deslizamiento por símbolo</h3>
-      <DataTable
+      <SmallTable
         label="Deslizamiento por símbolo"
-        isDense
-        rows={symbols}
-        keyOf={({ symbol }) => symbol}
-        columns={[
-          {
-            key: 'symbol',
-            label: 'Símbolo',
-            isHeading: true,
-            cell: ({ symbol }) => <span translate="no">{symbol}</span>,
-          },
-          { key: 'count', label: 'Aperturas', isNumeric: true, cell: ({ count }) => formatNumber(count) },
-          {
-            key: 'slippage',
-            label: 'Diferencia de precio',
-            isNumeric: true,
-            cell: ({ slippage }) => signed(slippage),
-          },
-        ]}
+        columns={['Símbolo', 'Aperturas', 'Precio']}
+        rows={symbols.map(({ symbol, count, slippage }) => ({
+          key: symbol,
+          name: <span translate="no">{symbol}</span>,
+          figures: [formatNumber(count), signed(slippage)],
+        }))}
       />
-      <p className={css.note}>Media frente al precio de la maestra. Con signo + el precio fue peor.</p>
+      <p className={css.note}>
+        Diferencia media con el precio de la maestra. Con signo + el precio fue peor.
+      </p>
     </section>
   );
 }
