@@ -13,9 +13,10 @@ import {
 const packages = [...esModules, 's3mini'].map((name) => name.replace('/', '\\+')).join('|');
 
 /**
+ * @template {object} Rest
  * @param {string} displayName
  * @param {readonly string[]} roots
- * @param {object} rest
+ * @param {Rest} rest
  */
 const project = (displayName, roots, rest) => ({
   displayName,

@@ -18,6 +18,7 @@ test.each<[Partial<OpeningRules>, string | undefined]>([
   [{ stop: 'daily_loss' }, 'skipped daily_loss'],
   [{ stop: 'total_loss' }, 'skipped total_loss'],
   [{ stop: 'drawdown' }, 'skipped drawdown'],
+  [{ ageMs: 30_000 }, undefined],
   [{ ageMs: 30_001 }, 'missed late'],
   [{ ageMs: 30_001, isSync: true }, undefined],
   [{ maxPositions: 2, openCopies: 2 }, 'skipped max_positions'],
@@ -29,8 +30,11 @@ test.each<[Partial<OpeningRules>, string | undefined]>([
 });
 
 test('a netting account does not copy an opening against a position that it holds', () => {
-  const held = [{ position: '1', symbol: 'EURUSD', side: 'buy', units: 10 } as const];
-  expect(nettingOmission(held, 'EURUSD', 'sell')?.reason).toBe('netting_conflict');
+  const held = [
+    { position: '1', symbol: 'EURUSD', side: 'buy', units: 10 } as const,
+    { position: '2', symbol: 'XAUUSD', side: 'sell', units: 10 } as const,
+  ];
+  expect(nettingOmission(held, 'EURUSD', 'sell')).toEqual({ state: 'skipped', reason: 'netting_conflict' });
   expect(nettingOmission(held, 'EURUSD', 'buy')).toBeUndefined();
   expect(nettingOmission(held, 'GBPUSD', 'sell')).toBeUndefined();
 });
@@ -62,6 +66,14 @@ test('the oldest of several copies is closed first', () => {
   ]);
 });
 
+test('a part that equals the volume of a copy closes that copy completely, and no other', () => {
+  expect(plan([copy('a', 2), copy('b', 4)], 2, 3)).toEqual([['a', 2, true]]);
+});
+
+test('a last unit that the master still holds stays open', () => {
+  expect(plan([copy('a', 10)], 1, 10)).toEqual([['a', 9, false]]);
+});
+
 test('a copy that a partial close has closed completely still counts for the next one', () => {
   const found = reductions([copy('b', 10)], { left: 5, opened: 30, closed: 20 }, { min: 1, step: 1 });
   expect(found).toMatchObject([{ units: 5, isWhole: false }]);
@@ -91,6 +103,7 @@ test('closing one copy of a shared position closes all its volume, also after a 
 test('the rest of a shared position is not below the minimum of the broker', () => {
   expect(wholeOfShared(24, 40, { min: 20, step: 10 })).toBe(40);
   expect(wholeOfShared(24, 26, { min: 10, step: 10 })).toBe(26);
+  expect(wholeOfShared(20, 30, { min: 10, step: 10 })).toBe(20);
 });
 
 test('after manual closes, no more volume is closed than is held', () => {

@@ -53,6 +53,16 @@ test.each([
     'below_min',
   ],
   ['1,00 × 1 = 1, no se envía nada', 1, 1, { maxLot: 0.005 }, 'below_min'],
+  ['1,00 × 1 = 1 → 1,00, paso 0,01', 1, 1, { maxLot: null }, undefined],
+  ['0,50 × 1 = 0,5 → 0,50, paso 0,01', 0.5, 1, { maxLot: 0.5 }, undefined],
+  ['0,10 × 1 = 0,1 → 0,10, paso 0,01', 0.1, 1, { symbol: { ...forex, volumeMin: 0.1 } }, undefined],
+  [
+    '0,05 × 1 = 0,05, no se envía nada',
+    0.05,
+    1,
+    { symbol: { ...forex, volumeMin: 0.05, volumeStep: 0.1 } },
+    'below_step',
+  ],
   [
     '0,06 × 1 = 0,06, no se envía nada',
     0.06,
@@ -63,6 +73,30 @@ test.each([
 ])('%s', (text, lots, multiplier, own, reason) => {
   const scaled = scale(lots, multiplier, own);
   expect([sumText(scaled.sum, ','), scaled.reason]).toEqual([text, reason]);
+});
+
+test('the figures of a sum have eight decimals, and the ratio of the contracts twelve digits', () => {
+  const ratio = { of: 'equity', value: 1 / 3 } as const;
+  const { sum } = scale(1, 1, { symbol: { ...forex, contractSize: 300_000 }, ratio });
+  expect(sum).toMatchObject({
+    contractRatio: 0.333333333333,
+    exact: 0.11111111,
+    basis: { of: 'equity', ratio: 0.33333333 },
+  });
+});
+
+// Worked out by hand: what the child opened, what its master holds of what it opened, the step, and what stays.
+test.each([
+  [10, 0, 4, 1, 0],
+  [10, 1, 0, 1, 0],
+  [10, 1, 1, 1, 10],
+  [10, 1, 2, 1, 5],
+  [15, 5, 5, 10, 15],
+  [15, 6, 5, 10, 15],
+  [15, 1, 3, 10, 0],
+  [15, 2, 3, 10, 10],
+])('of %d units, %d of %d at the master and a step of %d leave %d', (opened, left, ofMaster, step, stays) => {
+  expect(unitsLeft(opened, left, ofMaster, step)).toBe(stays);
 });
 
 test('a master lot of 0.01 with multiplier 0.5 is not sent, with the reason', () => {
@@ -140,6 +174,7 @@ test.each([
   [3, 0.01, 1, [1, 1, 1]],
   [1.05, 0.1, 1, [0.95, 0.1]],
   [1.05, 0.6, 1, [1, 0.05]],
+  [0.2, 0.1, 0.15, [0.1, 0.1]],
 ])('%d lots in orders from %d to %d lots are sent as %j', (lots, volumeMin, volumeMax, orders) => {
   const sent: number[] = [];
   for (let rest = unitsOf(lots); rest > 0;) {

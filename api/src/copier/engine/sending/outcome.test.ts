@@ -1,6 +1,6 @@
 import type { TradeResult } from '../../../broker/gateway';
 import type { SentRequest } from '../../../database/schema';
-import { outcomeOf } from './outcome';
+import { mayPass, outcomeOf, rejectionReason } from './outcome';
 
 const request: SentRequest = {
   clientId: 'PQ_UNO_UNO',
@@ -41,4 +41,42 @@ test.each<[string, SentRequest, TradeResult, string]>([
   ],
 ])('the outcome of %s is taken as it must be', (_name, sent, answer, expected) => {
   expect(outcomeOf(sent, answer).is).toBe(expected);
+});
+
+test('an executed order has the reported volume and price, and without them its own volume and no price', () => {
+  const partial: TradeResult = { ...result, outcome: 'partial', volumeLots: 0.04, price: 1.0853 };
+  const executed = { is: 'executed', position: '7', retcode: 10_009, message: '' };
+  expect(outcomeOf(request, partial)).toEqual({ ...executed, units: 4_000_000, price: 1.0853 });
+  expect(outcomeOf(request, withoutVolume)).toEqual({ ...executed, units: 10_000_000, price: null });
+});
+
+test.each([
+  [10_004, 'slippage'],
+  [10_014, 'invalid_volume'],
+  [10_015, 'slippage'],
+  [10_016, 'invalid_stops'],
+  [10_017, 'trade_disabled'],
+  [10_018, 'market_closed'],
+  [10_019, 'no_money'],
+  [10_020, 'slippage'],
+  [10_021, 'slippage'],
+  [10_026, 'trade_disabled'],
+  [10_027, 'trade_disabled'],
+  [10_044, 'trade_disabled'],
+  [-8, 'investor_password'],
+  [-6, 'slippage'],
+  [10_006, 'broker_rejected'],
+  [-9, 'broker_rejected'],
+])('a rejection with code %d has the reason %s', (retcode, reason) => {
+  expect(rejectionReason(retcode)).toBe(reason);
+});
+
+test.each([
+  [10_012, true],
+  [10_031, true],
+  [10_004, true],
+  [10_019, false],
+  [-7, false],
+])('whether an order with code %d may pass later is %s', (retcode, isPassing) => {
+  expect(mayPass(retcode)).toBe(isPassing);
 });
