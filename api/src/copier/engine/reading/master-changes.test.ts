@@ -94,3 +94,165 @@ test('a position that the copier opened or closed between two readings is no bri
     kinds(closed),
   ]).toEqual([['brief'], [], [], ['brief']]);
 });
+
+describe('the changes of one position', () => {
+  const { position: _, ...stored } = known;
+  const read = (before: KnownPosition | undefined, now: BrokerPosition | undefined, ...deals: BrokerDeal[]) =>
+    masterChanges({
+      known: new Map(before ? [[position, before]] : []),
+      positions: now ? [now] : [],
+      deals,
+    });
+  const after = (changes: Partial<KnownPosition>) => ({ position, ...stored, ...changes });
+  const at = (ms: number) => new Date(ms);
+
+  test('a position without a record is an opening of its volume, with its stops, at its time', () => {
+    expect(read(undefined, { ...held('buy', 0.2), stopLoss: 1.05 })).toEqual([
+      { kind: 'open', units: unitsOf(0.2), at: at(1000), after: after({ stopLoss: 1.05 }) },
+    ]);
+  });
+
+  test('an unchanged position has none', () => {
+    expect(read(known, held('buy', 0.2))).toEqual([]);
+    expect(read({ ...known, isOpen: false, units: 0 }, undefined)).toEqual([]);
+  });
+
+  test('a smaller volume is a partial close, at the time of its deal', () => {
+    const deals = [deal('buy', 'in', 0.2, 1000), deal('sell', 'out', 0.05, 2000)];
+    expect(read(known, held('buy', 0.15), ...deals)).toEqual([
+      {
+        kind: 'partial',
+        units: unitsOf(0.05),
+        at: at(2000),
+        after: after({ units: unitsOf(0.15), ordinal: 2 }),
+      },
+    ]);
+  });
+
+  test('a larger volume is an addition, at the time of its deal, with the price of the whole position', () => {
+    const now = { ...held('buy', 0.5), priceOpen: 1.12 };
+    const units = unitsOf(0.5);
+    expect(read(known, now, deal('buy', 'in', 0.3, 2500), deal('sell', 'out', 0.1, 2400))).toEqual([
+      {
+        kind: 'add',
+        units: unitsOf(0.3),
+        at: at(2500),
+        after: after({ units, openedUnits: units, price: 1.12, ordinal: 2 }),
+      },
+    ]);
+  });
+
+  test.each([
+    ['a new stop loss', {}, { stopLoss: 1.05 }, { stopLoss: 1.05, takeProfit: null }],
+    ['a new take profit', {}, { takeProfit: 1.2 }, { stopLoss: null, takeProfit: 1.2 }],
+    ['a removed stop loss', { stopLoss: 1.05 }, {}, { stopLoss: null, takeProfit: null }],
+  ])('%s is a change of stops without a time', (_name, before, now, stops) => {
+    expect(read({ ...known, ...before }, { ...held('buy', 0.2), ...now })).toEqual([
+      { kind: 'modify', units: 0, at: null, after: after({ ...stops, ordinal: 2 }) },
+    ]);
+  });
+
+  test('a partial close with other stops is both, in this order', () => {
+    const found = read(known, { ...held('buy', 0.1), stopLoss: 1.05 });
+    expect(found.map(({ kind, after: { ordinal } }) => [kind, ordinal])).toEqual([
+      ['partial', 2],
+      ['modify', 3],
+    ]);
+  });
+
+  test('a position that is gone is closed, without a time when no deal shows one', () => {
+    const gone = after({ units: 0, isOpen: false, ordinal: 2 });
+    expect(read(known, undefined)).toEqual([{ kind: 'close', units: known.units, at: null, after: gone }]);
+    expect(read(known, undefined, deal('sell', 'out', 0.2, 3000))).toMatchObject([{ at: at(3000) }]);
+  });
+
+  test('a closed position that is there again is an opening with the next number', () => {
+    const closed = { ...known, units: 0, isOpen: false, ordinal: 2 };
+    const opened = { kind: 'open', units: unitsOf(0.2), after: after({ ordinal: 3 }) };
+    expect(read(closed, held('buy', 0.2), deal('buy', 'in', 0.2, 5000))).toEqual([
+      { ...opened, at: at(5000) },
+    ]);
+    expect(read(closed, held('buy', 0.2))).toEqual([{ ...opened, at: at(1000) }]);
+  });
+
+  test('another symbol under the same ticket is a close and an opening', () => {
+    const found = read(known, { ...held('buy', 0.2), symbol: 'XAUUSD' });
+    expect(found.map(({ kind, after: { symbol } }) => [kind, symbol])).toEqual([
+      ['close', 'EURUSD'],
+      ['open', 'XAUUSD'],
+    ]);
+  });
+});
+
+describe('positions between two readings', () => {
+  const brief = (...deals: BrokerDeal[]) => masterChanges({ known: new Map(), positions: [], deals });
+
+  test('one is recorded as closed, with side, volume, price and time of its opening', () => {
+    const opening = { ...deal('sell', 'in', 0.2, 2000), price: 1.2 };
+    expect(brief(opening, deal('buy', 'out', 0.2, 3000))).toEqual([
+      {
+        kind: 'brief',
+        units: unitsOf(0.2),
+        at: new Date(2000),
+        after: {
+          ...{ position, symbol: 'EURUSD', side: 'sell', openedUnits: unitsOf(0.2), units: 0, price: 1.2 },
+          ...{ stopLoss: null, takeProfit: null, openedAt: new Date(2000), isOpen: false, ordinal: 1 },
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['sell', 'buy'],
+    ['buy', 'sell'],
+  ] as const)('of one whose %s deal is all that is known, the side is %s', (type, side) => {
+    expect(brief(deal(type, 'out', 0.2, 3000))).toMatchObject([{ units: unitsOf(0.2), after: { side } }]);
+  });
+
+  test('deposits, trades without a position, and openings alone are none', () => {
+    const deposit = { ...deal('buy', 'none', 0, 1000), type: 'balance' } as const;
+    expect(brief(deposit, { ...deal('sell', 'out', 1, 1000), positionId: '' })).toEqual([]);
+    expect(brief({ ...deal('sell', 'out', 1, 1000), type: 'balance' })).toEqual([]);
+    expect(brief(deal('buy', 'in', 1, 1000))).toEqual([]);
+    expect(brief(deal('buy', 'none', 1, 1000))).toEqual([]);
+  });
+
+  test('one that is still open, or known, is none', () => {
+    const deals = [deal('buy', 'in', 0.4, 1000), deal('sell', 'out', 0.2, 2000)];
+    const kinds = (reading: Partial<Parameters<typeof masterChanges>[0]>) =>
+      masterChanges({ known: new Map(), positions: [], deals, ...reading }).map(({ kind }) => kind);
+    expect(kinds({ positions: [held('buy', 0.2)] })).toEqual(['open']);
+    expect(kinds({ known: new Map([[position, { ...known, isOpen: false }]]) })).toEqual([]);
+  });
+});
+
+test('closes come before partial closes, stops and additions, and openings last, by time and number', () => {
+  const ticket = (name: string, changes: Partial<KnownPosition> = {}) =>
+    [name, { ...known, position: name, ...changes }] as const;
+  const there = (name: string, lots: number, changes: Partial<BrokerPosition> = {}) => ({
+    ...held('buy', lots),
+    ticket: name,
+    ...changes,
+  });
+  const found = masterChanges({
+    known: new Map([ticket('4'), ticket('3'), ticket('2'), ticket('1')]),
+    positions: [
+      there('10', 0.1, { openedAt: 7000 }),
+      there('9', 0.1, { openedAt: 7000 }),
+      there('8', 0.1, { openedAt: 8000 }),
+      there('4', 0.3),
+      there('3', 0.2, { stopLoss: 1 }),
+      there('2', 0.1),
+    ],
+    deals: [],
+  });
+  expect(found.map(({ kind, after: { position: name } }) => `${kind} ${name}`)).toEqual([
+    'close 1',
+    'partial 2',
+    'modify 3',
+    'add 4',
+    'open 9',
+    'open 10',
+    'open 8',
+  ]);
+});
