@@ -34,7 +34,7 @@ export function Statistics({ child }: { readonly child: number }) {
           query={found}
           label="Cargando las estadísticas"
           failureTitle="No se han podido cargar las estadísticas"
-          skeleton={<Skeleton height="6rem" />}
+          skeleton={<Skeleton height="10.5rem" />}
           isEmpty={isNothing}
           empty={
             <EmptyState icon="clock" title="No se copió nada en este periodo">
