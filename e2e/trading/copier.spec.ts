@@ -52,7 +52,7 @@ test(
       await page.getByRole('combobox', { name: 'Resultado' }).selectOption({ label: 'Perdidas' });
       await expect(log.getByRole('listitem')).toHaveCount(1);
       await expect(log).toContainText(`Abrir compra ${other}`);
-      await expect(log).toContainText('La cuenta estaba en Pausado');
+      await expect(log).toContainText('La cuenta estaba pausada');
       expect(await held(product, trader, childNumber)).toEqual([`${index} 0.25`]);
     });
 

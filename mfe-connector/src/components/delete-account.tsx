@@ -34,7 +34,7 @@ function Question({ account: { type }, open, choice, onChoose }: QuestionProps) 
       <p className="pq-soft">
         Dejará de copiarse desde este momento. No tiene copias abiertas.
         {type === accountTypes.master &&
-          ' Tus cuentas hijas quedan en Pausado: con otra maestra no se copia nada hasta que las actives de nuevo.'}
+          ' Tus cuentas hijas quedan pausadas: con otra maestra no se copia nada hasta que las actives de nuevo.'}
       </p>
     );
   }

@@ -7,7 +7,7 @@ import { OpenCopies, positionsOf } from '../copier/closing/open-copies';
 export function OtherMaster({ master }: { readonly master: number }) {
   const { data: open } = useQuery(openCopiesQuery(master));
   return (
-    <Banner tone="accent" title="Con otra maestra, tus cuentas hijas quedan en Pausado">
+    <Banner tone="accent" title="Con otra maestra, tus cuentas hijas quedan pausadas">
       De la nueva no se copia nada hasta que las actives de nuevo.
       {open && positionsOf(open) > 0 && (
         <>

@@ -108,7 +108,7 @@ test('a chosen mode is sent only when it is applied, and can be discarded before
   (await screen.findByRole('radio', { name: 'Activo' })).focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');
   expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'Seguir en Activo' }));
+  await user.click(screen.getByRole('button', { name: 'No cambiar' }));
   expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
   expect(sent).toEqual([]);
 });
@@ -167,8 +167,8 @@ test('the card shows the last copy, both parts of the delay, and what is missing
   openChild();
   const card = await screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
   expect(card).toHaveTextContent('Abrir compra EURUSD → EURUSD.m');
-  expect(card).toHaveTextContent('Plataforma 3 ms (p95: 12 ms)');
-  expect(card).toHaveTextContent('+ bróker 88 ms (p95: 140 ms)');
+  expect(card).toHaveTextContent('Plataforma 3 ms (el 95 % en 12 ms o menos)');
+  expect(card).toHaveTextContent('+ bróker 88 ms (el 95 % en 140 ms o menos)');
   expect(card).toHaveTextContent('Faltan 2 posiciones');
 });
 
@@ -182,7 +182,7 @@ describe('the log', () => {
         sum: null,
         platform_ms: null,
         broker_ms: null,
-        message: 'Estaba en Pausado.',
+        message: 'Estaba pausada.',
       }),
     );
     openChild();
@@ -190,7 +190,7 @@ describe('the log', () => {
     expect(newest).toContain('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
     expect(newest).toContain('Se redondeó hacia abajo.');
     expect(newest).toContain('plataforma 3 ms + bróker 88 ms');
-    expect(older).toMatch(/Perdida.*Estaba en Pausado\./);
+    expect(older).toMatch(/Perdida.*Estaba pausada\./);
   });
 
   test.each([

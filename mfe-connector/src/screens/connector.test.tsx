@@ -376,7 +376,7 @@ test('the deletion of a master states that its children are paused', async () =>
   holding({ master, hijas: [child] });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 51203847' }));
-  expect(await screen.findByText(/Tus cuentas hijas quedan en Pausado/)).toBeVisible();
+  expect(await screen.findByText(/Tus cuentas hijas quedan pausadas/)).toBeVisible();
 });
 
 test('with an account, the states come first and the form is opened by a button that moves the focus to it', async () => {

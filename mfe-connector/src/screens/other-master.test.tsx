@@ -53,7 +53,7 @@ async function typeNumber(user: Awaited<ReturnType<typeof openForm>>, number: st
   await user.type(screen.getByLabelText('Numero de cuenta'), number);
 }
 
-const warning = 'Con otra maestra, tus cuentas hijas quedan en Pausado';
+const warning = 'Con otra maestra, tus cuentas hijas quedan pausadas';
 
 test('another number of the master lists the copies that remain open; its own number lists none', async () => {
   server.use(copies(1));

@@ -78,7 +78,7 @@ test("the user's own rules are shown first, with the distance to each limit", as
   expect(await fact('Límite de hoy')).toBe('700,00 US$ de margen, suelo en 8.950,00 US$');
   expect(await fact('Límite total')).toBe('650,00 US$ de margen, suelo en 9.000,00 US$');
   expect(await fact('Objetivo')).toBe('10.800,00 US$ faltan 1.150,00 US$');
-  expect(await fact('Días operados')).toBe('2, como poco 4');
+  expect(await fact('Días operados')).toBe('2, mínimo 4');
 });
 
 test('another set of rules is chosen, and stored in the address', async () => {
@@ -95,7 +95,7 @@ test('a template is adapted and stored as own rules, which are then shown', asyn
   const user = open('/panel/fondeo?reglas=ftmo-2-step');
   await user.click(await screen.findByRole('button', { name: 'Adaptar a mi contrato' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Mis reglas' }));
-  const daily = dialog.getByLabelText('Como mucho, en %');
+  const daily = dialog.getByLabelText('Máxima, en %');
   await user.clear(daily);
   await user.type(daily, '7,5');
   await user.click(dialog.getByRole('button', { name: 'Guardar reglas' }));
@@ -118,8 +118,8 @@ test('an empty percent is no limit, and a wrong one is marked beside its field',
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Editar' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Editar reglas' }));
-  await user.clear(dialog.getByLabelText('Como mucho, en %'));
-  const total = dialog.getByLabelText('Como mucho, en % del inicial');
+  await user.clear(dialog.getByLabelText('Máxima, en %'));
+  const total = dialog.getByLabelText('Máxima, en % del balance inicial');
   await user.clear(total);
   await user.type(total, '120');
   expect(total).toHaveAccessibleDescription('Un porcentaje, como mucho 100.');

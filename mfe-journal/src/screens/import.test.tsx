@@ -284,7 +284,7 @@ test('the columns of a table are guessed, corrected and confirmed, and then its 
   await user.selectOptions(await columnNamed('Abierta'), 'Fecha de apertura');
   await user.selectOptions(screen.getByLabelText('¿Qué día es 03/04/2026 10:00?'), '3 de abril de 2026');
   const rows = within(screen.getByRole('table', { name: 'Tus primeras filas, leídas' }));
-  expect(rows.getByRole('row', { name: /Venta 2026-04-05 10:00:00 .* [\u2212-]20 / })).toBeVisible();
+  expect(rows.getByRole('row', { name: /Venta 5 abr 2026, 10:00 .* [\u2212-]20 / })).toBeVisible();
   expect(sent.head).toBeUndefined();
   await user.click(review);
   expect(await screen.findByText(/1 orden que no se ejecutó \(fila 4\)/)).toBeVisible();
@@ -335,7 +335,7 @@ test('the columns of a known layout are filled in, and can be forgotten', async 
   );
   const user = await open(table());
   expect(await columnNamed('Beneficio')).toHaveDisplayValue('Resultado neto');
-  await user.click(screen.getByRole('button', { name: 'Olvidar' }));
+  await user.click(screen.getByRole('button', { name: 'Olvidar estas columnas' }));
   await waitFor(async () =>
     expect(await columnNamed('Beneficio')).toHaveDisplayValue('Resultado sin costes'),
   );

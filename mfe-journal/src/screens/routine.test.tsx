@@ -65,8 +65,8 @@ test('a plan is stored for the day of the address', async () => {
   const form = await card('Plan del día');
   expect(form.getByRole('button', { name: 'Guardar plan' })).toBeDisabled();
   await user.type(form.getByLabelText('Plan'), 'Esperar a Nueva York');
-  await user.type(form.getByLabelText(/^Trades, como mucho/), '3');
-  await user.type(form.getByLabelText(/^Pérdida, como mucho/), '1.250,50');
+  await user.type(form.getByLabelText(/^Máximo de trades/), '3');
+  await user.type(form.getByLabelText(/^Pérdida máxima/), '1.250,50');
   await user.click(form.getByRole('button', { name: 'Guardar plan' }));
   await waitFor(() =>
     expect(sent).toEqual([
@@ -169,8 +169,8 @@ test('a week shows its goals with their progress, and its days with links to the
   expect(
     list.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
   ).toEqual([
-    'Trades por día, como mucho: 1No cumplido0 de 1 día dentro',
-    'Neto, como poco: 100,00 US$Cumplido150,00 US$',
+    'Máximo de trades por día: 1No cumplido0 de 1 día dentro del límite',
+    'Neto mínimo: 100,00 US$Cumplido150,00 US$',
   ]);
   const link = (await card('Días')).getByRole('link', { name: 'Lunes, 02/11/2026' });
   expect(link).toHaveAttribute('href', '#/panel/rutina?cuenta=4&periodo=dia&fecha=2026-11-02');
@@ -190,7 +190,7 @@ test('goals are stored with the version that was read, without empty ones', asyn
   await user.click(dialog.getByRole('button', { name: 'Añadir objetivo' }));
   await user.click(dialog.getByRole('button', { name: 'Añadir objetivo' }));
   const first = within(dialog.getByRole('group', { name: 'Objetivo 1' }));
-  await user.selectOptions(first.getByLabelText('Objetivo'), 'Reglas cumplidas, como poco');
+  await user.selectOptions(first.getByLabelText('Objetivo'), 'Mínimo de reglas cumplidas');
   await user.type(first.getByLabelText('Valor'), '101');
   expect(dialog.getByRole('button', { name: 'Guardar objetivos' })).toBeDisabled();
   await user.clear(first.getByLabelText('Valor'));

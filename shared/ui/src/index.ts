@@ -5,6 +5,8 @@ export { Breakable, type BreakableProps } from './layout/breakable';
 export { Button, type ButtonProps } from './button/button';
 export { type ButtonVariant } from './button/button-look';
 export { ButtonLink, type ButtonLinkProps } from './button/button-link';
+export { SubmitButton, type SubmitButtonProps } from './button/submit-button';
+export { whyNotSaved, type FormState } from './button/why-not-saved';
 export { Card, type CardProps } from './layout/card';
 export { ConflictNotice } from './notice/conflict-notice';
 export { CopyButton } from './copy/copy-button';

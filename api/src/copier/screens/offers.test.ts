@@ -78,7 +78,7 @@ describe('a preview', () => {
     expect(body).toMatchObject({
       orders: [],
       left_out: [
-        { symbol: 'Step Index', lots: 0, reason: 'paused', message: expect.stringMatching(/Pausado/) },
+        { symbol: 'Step Index', lots: 0, reason: 'paused', message: expect.stringMatching(/pausada/) },
       ],
     });
   });

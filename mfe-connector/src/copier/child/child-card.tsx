@@ -51,7 +51,7 @@ export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsA
         )}
         {isWithoutMaster && (
           <Banner tone="accent" title="Esta cuenta no tiene maestra: no se copia nada">
-            Cuando conectes una, sigue en Pausado hasta que la actives de nuevo.
+            Cuando conectes una, seguirá pausada hasta que la actives de nuevo.
           </Banner>
         )}
         {child.findings > 0 && (

@@ -80,7 +80,7 @@ export function ModeSwitch({ child, canActivate, isWithoutMaster, onRehearse }: 
             {`Cambiar a ${labelOf(chosen)}`}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => setChosen(undefined)}>
-            {`Seguir en ${labelOf(child.mode)}`}
+            No cambiar
           </Button>
         </div>
       )}

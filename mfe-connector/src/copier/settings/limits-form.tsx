@@ -3,14 +3,15 @@ import { copyLimitRanges } from '@parque/contract/limits';
 import { readingNote } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
-  Button,
   Card,
   ConflictNotice,
   decimalSeparator,
   FormError,
   SegmentedControl,
+  SubmitButton,
   TextField,
   toast,
+  whyNotSaved,
 } from '@parque/ui';
 import { Fragment, type FormEvent } from 'react';
 import { useEditSetting } from '../../api/copier';
@@ -113,9 +114,9 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
           />
         )}
         {!otherVersion && <FormError error={error} />}
-        <Button type="submit" variant="primary" disabled={!isChanged || isWrong} isBusy={isPending}>
+        <SubmitButton whyNot={whyNotSaved({ isChanged, isWrong })} isBusy={isPending}>
           Guardar límites
-        </Button>
+        </SubmitButton>
       </form>
     </Card>
   );

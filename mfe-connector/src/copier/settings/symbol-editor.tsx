@@ -8,8 +8,10 @@ import {
   FormError,
   Icon,
   IconButton,
+  SubmitButton,
   TextField,
   toast,
+  whyNotSaved,
 } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type FormEvent } from 'react';
@@ -161,9 +163,9 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
             <Icon name="plus" size="sm" />
             Añadir símbolo
           </Button>
-          <Button type="submit" variant="primary" disabled={!isChanged || isWrong} isBusy={isPending}>
+          <SubmitButton whyNot={whyNotSaved({ isChanged, isWrong })} isBusy={isPending}>
             Guardar símbolos
-          </Button>
+          </SubmitButton>
         </div>
       </form>
     </Card>

@@ -1,18 +1,22 @@
 import { readingNote, type FigureKind } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
-  Button,
   ConflictNotice,
+  currencyName,
   decimalSeparator,
   Dialog,
   FormError,
   NumberField,
   SelectField,
+  SubmitButton,
   TextField,
   toast,
+  whyNotSaved,
 } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { useSavePlan, type FundingPlan } from '../../api/definitions';
+import { useCurrency } from '../figures/account-money';
+import { clockName } from '../panel/server-clock-field';
 import css from './funding.module.css';
 import { draftErrors, draftOf, textOf, type PlanDraft } from './plan-draft';
 
@@ -27,6 +31,7 @@ interface FieldsProps {
 }
 
 function PlanFields({ input, errors, set }: FieldsProps) {
+  const { currency } = useCurrency();
   return (
     <>
       <TextField
@@ -40,6 +45,7 @@ function PlanFields({ input, errors, set }: FieldsProps) {
         <TextField
           label="Balance inicial"
           inputMode="decimal"
+          unit={currency === undefined ? undefined : currencyName(currency)}
           maxLength={20}
           value={input.size}
           onChange={(size) => set({ size })}
@@ -61,7 +67,9 @@ function PlanFields({ input, errors, set }: FieldsProps) {
         error={errors['content.zone']}
       >
         {[...new Set([...zones, input.zone])].map((zone) => (
-          <option key={zone}>{zone}</option>
+          <option key={zone} value={zone}>
+            {clockName(zone)}
+          </option>
         ))}
       </SelectField>
     </>
@@ -73,7 +81,7 @@ function DailyFields({ input, errors, set }: FieldsProps) {
     <fieldset className={css.group}>
       <legend>Pérdida de un día</legend>
       <TextField
-        label="Como mucho, en %"
+        label="Máxima, en %"
         hint={noteOf(input.daily) ?? 'Vacío: sin límite'}
         inputMode="decimal"
         maxLength={8}
@@ -95,7 +103,7 @@ function DailyFields({ input, errors, set }: FieldsProps) {
         onChange={(base) => set({ base: base === 'highest' ? base : 'balance' })}
       >
         <option value="balance">El balance</option>
-        <option value="highest">El mayor de balance y equity</option>
+        <option value="highest">El mayor de balance y valor (equity)</option>
       </SelectField>
       <SelectField
         label="Si se rompe"
@@ -115,7 +123,7 @@ function TotalFields({ input, errors, set }: FieldsProps) {
     <fieldset className={css.group}>
       <legend>Pérdida total</legend>
       <TextField
-        label="Como mucho, en % del inicial"
+        label="Máxima, en % del balance inicial"
         hint={noteOf(input.total) ?? 'Vacío: sin límite'}
         inputMode="decimal"
         maxLength={8}
@@ -154,7 +162,7 @@ function GoalFields({ input, errors, set }: FieldsProps) {
         error={errors['target']}
       />
       <NumberField
-        label="Días operados, como poco"
+        label="Mínimo de días operados"
         isOptional
         maxLength={3}
         value={input.minDays}
@@ -162,7 +170,7 @@ function GoalFields({ input, errors, set }: FieldsProps) {
         error={errors['minDays']}
       />
       <TextField
-        label="Mejor día, como mucho en % del beneficio"
+        label="Mejor día: máximo, en % del beneficio"
         isOptional
         inputMode="decimal"
         maxLength={8}
@@ -242,11 +250,9 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
           />
         )}
         {!stored && <FormError error={error} />}
-        <div>
-          <Button type="submit" variant="primary" disabled={!isReady} isBusy={isPending}>
-            Guardar reglas
-          </Button>
-        </div>
+        <SubmitButton whyNot={whyNotSaved({ isChanged: true, isWrong: !isReady })} isBusy={isPending}>
+          Guardar reglas
+        </SubmitButton>
       </form>
     </Dialog>
   );

@@ -91,14 +91,14 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
           value:
             content.min_days === null
               ? formatDecimal(days)
-              : `${formatDecimal(days)}, como poco ${content.min_days}`,
+              : `${formatDecimal(days)}, mínimo ${content.min_days}`,
         },
         {
           label: 'Mejor día',
           value:
             bestDayPercent === undefined
               ? 'Sin beneficio todavía'
-              : `${formatPercent(bestDayPercent)} del beneficio${most === null ? '' : `, como mucho ${formatPercent(most)}`}`,
+              : `${formatPercent(bestDayPercent)} del beneficio${most === null ? '' : `, máximo ${formatPercent(most)}`}`,
         },
         ...(content.daily?.effect === 'pause'
           ? [{ label: 'Días cerrados', value: pausedDays.map(shortDay).join(', ') || 'Ninguno' }]
@@ -116,7 +116,7 @@ export function PlanOutcome(props: PlanOutcomeProps) {
   return (
     <Card
       title={props.plan.name}
-      note={`${from}${when} Las firmas cambian sus reglas: lee las de tu contrato.`}
+      note={`${from}${when} Las empresas cambian sus reglas: lee las de tu contrato.`}
       padding="md"
     >
       <div className={css.form}>
@@ -126,8 +126,8 @@ export function PlanOutcome(props: PlanOutcomeProps) {
         <OutcomeVerdict {...props} />
         <Facts {...props} />
         <p className="pq-mute">
-          Solo se conocen los cierres. Si una posición abierta bajó del suelo y luego se recuperó, la firma la
-          contó y esta simulación no.
+          Solo se conocen los cierres. Si una posición abierta bajó del suelo y luego se recuperó, la empresa
+          la contó y esta simulación no.
         </p>
       </div>
     </Card>

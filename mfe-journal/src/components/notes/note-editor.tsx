@@ -1,6 +1,16 @@
 import type { NoteEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, ConflictNotice, Field, FormError, Icon, TextField, toast } from '@parque/ui';
+import {
+  Button,
+  ConflictNotice,
+  Field,
+  FormError,
+  Icon,
+  SubmitButton,
+  TextField,
+  toast,
+  whyNotSaved,
+} from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useSaveNote, type NoteKey, type NoteText } from '../../api/notes';
 import { wordsIn } from '../review/words';
@@ -81,17 +91,21 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
         <ConflictNotice message={error.message} stored={inWords(stored)} onTakeStored={takeStored} />
       )}
       {!stored && <FormError error={error} />}
-      <div>
-        <Button type="submit" size="sm" disabled={isSame} isBusy={isPending}>
-          Guardar nota
-        </Button>
-        {lost && (
+      <SubmitButton
+        size="sm"
+        whyNot={whyNotSaved({ isChanged: !isSame, isNew: note === undefined })}
+        isBusy={isPending}
+      >
+        Guardar nota
+      </SubmitButton>
+      {lost && (
+        <div>
           <Button size="sm" variant="ghost" isBusy={isPending} onClick={() => save(lost)}>
             <Icon name="undo" size="sm" />
             Recuperar la nota borrada
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </form>
   );
 }

@@ -4,6 +4,8 @@ import { SelectField } from '@parque/ui';
 const names: Readonly<Record<string, string>> = {
   'NY+7': 'Nueva York + 7 horas (la mayoría de los servidores)',
   'Europe/Athens': 'Europa del Este (Atenas)',
+  'Europe/Prague': 'Praga',
+  'America/Chicago': 'Chicago',
   UTC: 'UTC',
 };
 const fixedOffsets = ['UTC+02:00', 'UTC+03:00'];

@@ -28,7 +28,8 @@ export function pictureTexts(facts: ReportFacts, period: string, total: string):
 }
 
 const colours = { back: '#0d0c0a', text: '#f2f0ec', soft: '#a09c94', accent: '#f9bc1e', line: '#403d38' };
-const tones = { up: '#4cc38a', down: '#f2777a' };
+/** Gain and loss as in the dark theme (`--pq-up` and `--pq-down`). */
+const tones = { up: '#41d7ca', down: '#f96457' };
 const edge = 64;
 const font = (weight: number, size: number) => `${weight} ${size}px Archivo, system-ui, sans-serif`;
 

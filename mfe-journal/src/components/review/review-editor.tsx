@@ -1,14 +1,14 @@
 import type { ReviewEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, ConflictNotice, FormError, SegmentedControl, SelectField, toast } from '@parque/ui';
-import { useId, type FormEvent } from 'react';
+import { ConflictNotice, FormError, SegmentedControl, SelectField, SubmitButton, toast } from '@parque/ui';
+import { type FormEvent } from 'react';
 import type { Setup } from '../../api/definitions';
 import { useSaveReview } from '../../api/reviews';
 import { setupsAddress } from '../trade/trade-link';
 import { draftOf, inWords, marksOf, type ReviewDraft } from './review-draft';
 import css from './review.module.css';
-import { WhyDisabled } from './why-disabled';
+import { whyNotReviewed } from './why-not-reviewed';
 import { WordsField } from './words-field';
 
 const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
@@ -71,7 +71,6 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
   const draft = useDraft(`journal/review/${accountId}/${review.ticket}`, before);
   const input = draft.value;
   const chosen = setups.find(({ key }) => key === input.setup);
-  const whyId = useId();
   const { save, isPending, error, reset, stored } = useSaveReview(accountId, review, () => {
     draft.discard();
     toast.success('Revisión guardada');
@@ -111,12 +110,13 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
         <ConflictNotice message={error.message} stored={inWords(stored, setups)} onTakeStored={takeStored} />
       )}
       {!stored && <FormError error={error} />}
-      <div className={css.save}>
-        <Button type="submit" size="sm" disabled={isSame} isBusy={isPending} aria-describedby={whyId}>
-          Guardar revisión
-        </Button>
-        <WhyDisabled id={whyId} isShown={isSame} isNew={review.version === 0} />
-      </div>
+      <SubmitButton
+        size="sm"
+        whyNot={isSame ? whyNotReviewed({ isNew: review.version === 0 }) : undefined}
+        isBusy={isPending}
+      >
+        Guardar revisión
+      </SubmitButton>
     </form>
   );
 }

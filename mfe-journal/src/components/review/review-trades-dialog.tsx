@@ -1,7 +1,7 @@
 import type { NoteEntity, ReplacedReviewEntity, ReviewEntity, TradeEntity } from '@parque/contract';
-import { Button, Dialog, FormError, SelectField, toast } from '@parque/ui';
+import { Dialog, FormError, SelectField, SubmitButton, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { definitionsQuery, setupsIn } from '../../api/definitions';
 import { notesQuery } from '../../api/notes';
 import { reviewsQuery, useReviewTrades, type ReviewChange } from '../../api/reviews';
@@ -141,7 +141,6 @@ export function ReviewTradesDialog({
   const { data: reviews = [] } = useQuery(reviewsQuery(accountId));
   const { data: notes = [] } = useQuery(notesQuery(accountId));
   const [typed, setTyped] = useState(input);
-  const whyId = useId();
   const reviewing = useReviewTrades(accountId, {
     onReplaced,
     onDone: (count) => {
@@ -170,20 +169,12 @@ export function ReviewTradesDialog({
         <ChoiceFields {...fields} />
         <WordFields {...fields} reviews={reviews} notes={notes} trades={trades} />
         <FormError error={reviewing.error} />
-        <div className={css.save}>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={isSame}
-            isBusy={reviewing.isPending}
-            aria-describedby={whyId}
-          >
-            Guardar cambios
-          </Button>
-          <span id={whyId} className="pq-field__hint">
-            {isSame && 'Cambia algo para guardarlo en todos. Después podrás deshacerlo.'}
-          </span>
-        </div>
+        <SubmitButton
+          whyNot={isSame ? 'Cambia algo para guardarlo en todos. Después podrás deshacerlo.' : undefined}
+          isBusy={reviewing.isPending}
+        >
+          Guardar cambios
+        </SubmitButton>
       </form>
     </Dialog>
   );

@@ -7,13 +7,13 @@ type Metric = GoalsEntity['goals'][number]['metric'];
 
 /** What the goals are called, in the order in which they are offered. */
 export const metricNames: Readonly<Record<Metric, string>> = {
-  max_trades: 'Trades por día, como mucho',
-  max_loss: 'Pérdida por día, como mucho',
-  rule_adherence: 'Reglas cumplidas, como poco',
-  days_planned: 'Días con plan previo, como poco',
-  days_reviewed: 'Días revisados, como poco',
-  net: 'Neto, como poco',
-  r: 'R, como poco',
+  max_trades: 'Máximo de trades por día',
+  max_loss: 'Pérdida máxima por día',
+  rule_adherence: 'Mínimo de reglas cumplidas',
+  days_planned: 'Mínimo de días con plan previo',
+  days_reviewed: 'Mínimo de días revisados',
+  net: 'Neto mínimo',
+  r: 'R mínima',
 };
 
 export const metrics = Object.keys(metricNames) as readonly Metric[];
@@ -38,14 +38,14 @@ function valueText({ metric }: Pick<Goal, 'metric'>, value: number, money: Money
   return isPercent(metric) ? formatPercent(value) : money(value);
 }
 
-/** `Trades por día, como mucho: 3`. */
+/** `Máximo de trades por día: 3`. */
 export const goalText = (goal: Goal, money: Money): string =>
   `${metricNames[goal.metric]}: ${valueText(goal, goal.target, money)}`;
 
-/** `4 de 5 días dentro`, `62,50 %`. */
+/** `4 de 5 días dentro del límite`, `62,50 %`. */
 export function progressText(goal: Goal, { value, days }: GoalProgress, money: Money): string {
   if (value === undefined) return 'Sin datos';
   if (goal.metric === 'max_trades' || goal.metric === 'max_loss')
-    return `${formatDecimal(value)} de ${countDays(days)} dentro`;
+    return `${formatDecimal(value)} de ${countDays(days)} dentro del límite`;
   return valueText(goal, value, money);
 }

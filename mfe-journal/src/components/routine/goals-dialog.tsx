@@ -11,8 +11,10 @@ import {
   Icon,
   IconButton,
   SelectField,
+  SubmitButton,
   TextField,
   toast,
+  whyNotSaved,
 } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { newKey } from '../../api/definitions';
@@ -153,11 +155,9 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
           />
         )}
         {!stored && <FormError error={error} />}
-        <div>
-          <Button type="submit" variant="primary" disabled={!isReady} isBusy={isPending}>
-            Guardar objetivos
-          </Button>
-        </div>
+        <SubmitButton whyNot={whyNotSaved({ isChanged: true, isWrong: !isReady })} isBusy={isPending}>
+          Guardar objetivos
+        </SubmitButton>
       </form>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import { readAmount, readingNote, writeFigure } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
-  Button,
   Card,
   ConflictNotice,
   currencyName,
@@ -9,8 +8,10 @@ import {
   Field,
   FormError,
   NumberField,
+  SubmitButton,
   TextField,
   toast,
+  whyNotSaved,
 } from '@parque/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { isPlan, useSavePage, type DayPlan } from '../../api/routine';
@@ -42,8 +43,8 @@ const textOf = (draft: PlanDraft): PlanText => ({
 
 const inWords = (plan: PlanText) => [
   { label: 'Plan', value: plan.text || '—' },
-  { label: 'Trades, como mucho', value: draftOf(plan).trades || '—' },
-  { label: 'Pérdida, como mucho', value: draftOf(plan).loss || '—' },
+  { label: 'Máximo de trades', value: draftOf(plan).trades || '—' },
+  { label: 'Pérdida máxima', value: draftOf(plan).loss || '—' },
 ];
 
 interface FieldsProps {
@@ -69,7 +70,7 @@ function PlanFields({ input, onChange }: FieldsProps) {
       </Field>
       <div className={css.pair}>
         <NumberField
-          label="Trades, como mucho"
+          label="Máximo de trades"
           isOptional
           maxLength={4}
           value={input.trades}
@@ -77,7 +78,7 @@ function PlanFields({ input, onChange }: FieldsProps) {
           error={isWrong.trades ? 'De 1 a 1000.' : undefined}
         />
         <TextField
-          label="Pérdida, como mucho"
+          label="Pérdida máxima"
           isOptional
           inputMode="decimal"
           autoComplete="off"
@@ -110,10 +111,10 @@ export function PlanForm({ accountId, plan, badge }: PlanFormProps) {
     isPage: isPlan,
     onStored: ({ version }) => toast.success(version === 0 ? 'Plan borrado' : 'Plan guardado'),
   });
-  const isReady = draft.isChanged && Object.values(errorsOf(input)).every((isWrong) => !isWrong);
+  const isWrong = Object.values(errorsOf(input)).some(Boolean);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) save(textOf(input));
+    if (draft.isChanged && !isWrong) save(textOf(input));
   };
   const takeStored = () => {
     if (stored) draft.set(draftOf(stored));
@@ -128,11 +129,13 @@ export function PlanForm({ accountId, plan, badge }: PlanFormProps) {
           <ConflictNotice message={error.message} stored={inWords(stored)} onTakeStored={takeStored} />
         )}
         {!stored && <FormError error={error} />}
-        <div>
-          <Button type="submit" size="sm" variant="primary" disabled={!isReady} isBusy={isPending}>
-            Guardar plan
-          </Button>
-        </div>
+        <SubmitButton
+          size="sm"
+          whyNot={whyNotSaved({ isChanged: draft.isChanged, isWrong, isNew: plan.version === 0 })}
+          isBusy={isPending}
+        >
+          Guardar plan
+        </SubmitButton>
       </form>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, ConflictNotice, Field, FormError, SelectField, toast } from '@parque/ui';
+import { ConflictNotice, Field, FormError, SelectField, SubmitButton, toast, whyNotSaved } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { isReview, useSavePage, type PeriodReview } from '../../api/routine';
 import { formQuestions } from './questions';
@@ -93,11 +93,13 @@ export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
         <ConflictNotice message={error.message} stored={inWords(stored)} onTakeStored={takeStored} />
       )}
       {!stored && <FormError error={error} />}
-      <div>
-        <Button type="submit" size="sm" variant="primary" disabled={!draft.isChanged} isBusy={isPending}>
-          Guardar revisión
-        </Button>
-      </div>
+      <SubmitButton
+        size="sm"
+        whyNot={whyNotSaved({ isChanged: draft.isChanged, isNew: review.version === 0 })}
+        isBusy={isPending}
+      >
+        Guardar revisión
+      </SubmitButton>
     </form>
   );
 }

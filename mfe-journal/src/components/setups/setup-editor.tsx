@@ -1,5 +1,15 @@
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, ConflictNotice, Dialog, FormError, Icon, IconButton, TextField, toast } from '@parque/ui';
+import {
+  Button,
+  ConflictNotice,
+  Dialog,
+  FormError,
+  Icon,
+  IconButton,
+  SubmitButton,
+  TextField,
+  toast,
+} from '@parque/ui';
 import type { FormEvent } from 'react';
 import { newKey, useSaveSetup, type Setup, type SetupText } from '../../api/definitions';
 import css from './setups.module.css';
@@ -103,11 +113,9 @@ export function SetupEditor({ setup, onClose }: SetupEditorProps) {
           <ConflictNotice message={error.message} stored={inWords(stored)} onTakeStored={takeStored} />
         )}
         {!stored && !error?.fields['name'] && <FormError error={error} />}
-        <div>
-          <Button type="submit" variant="primary" disabled={!isReady} isBusy={isPending}>
-            Guardar setup
-          </Button>
-        </div>
+        <SubmitButton whyNot={isReady ? undefined : 'Escribe un nombre para guardarlo.'} isBusy={isPending}>
+          Guardar setup
+        </SubmitButton>
       </form>
     </Dialog>
   );

@@ -80,7 +80,7 @@ const texts: Readonly<Record<CopyReason, string>> = {
   symbol_ambiguous:
     'Este símbolo encaja con varios del bróker de esta cuenta. Indica cuál es en la tabla de símbolos.',
   partial_fill: 'El bróker ejecutó solo una parte del volumen.',
-  paused: 'La cuenta estaba en Pausado. Puedes copiar lo que falte con «Sincronizar ahora».',
+  paused: 'La cuenta estaba pausada. Puedes copiar lo que falte con «Sincronizar ahora».',
   only_closes: 'La cuenta solo copia cierres: no se abre nada nuevo.',
   late: 'Llegó demasiado tarde según tu límite de antigüedad y no se abrió.',
   brief: 'La maestra la abrió y la cerró antes de que se pudiera copiar.',

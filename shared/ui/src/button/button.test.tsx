@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './button';
 import { ButtonLink } from './button-link';
 import { IconButton } from './icon-button';
+import { SubmitButton } from './submit-button';
+import { whyNotSaved } from './why-not-saved';
 
 test('a button inside a form does not submit it unless its type is submit', async () => {
   const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -30,6 +32,25 @@ test('a busy button is disabled, is announced as busy and keeps its name', async
   expect(button).toHaveAttribute('aria-busy', 'true');
   await userEvent.click(button);
   expect(press).not.toHaveBeenCalled();
+});
+
+test('a form that cannot be submitted gives the reason beside its button', () => {
+  const { rerender } = render(<SubmitButton whyNot="Escribe un nombre.">Guardar</SubmitButton>);
+  const button = screen.getByRole('button', { name: 'Guardar' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription('Escribe un nombre.');
+  rerender(<SubmitButton whyNot={undefined}>Guardar</SubmitButton>);
+  expect(button).toBeEnabled();
+  expect(button).toHaveAttribute('type', 'submit');
+});
+
+test.each([
+  [{ isChanged: true }, undefined],
+  [{ isChanged: false }, 'Todo está guardado.'],
+  [{ isChanged: false, isNew: true }, 'Todavía no has escrito nada.'],
+  [{ isChanged: true, isWrong: true }, 'Completa o corrige los campos para guardar.'],
+])('whether a form with %j can be saved', (state, reason) => {
+  expect(whyNotSaved(state)).toBe(reason);
 });
 
 test('a button with only an icon has an accessible name and a tooltip', () => {

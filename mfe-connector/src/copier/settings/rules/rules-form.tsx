@@ -1,6 +1,15 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Banner, Button, Card, ConflictNotice, FormError, SegmentedControl, toast } from '@parque/ui';
+import {
+  Banner,
+  Card,
+  ConflictNotice,
+  FormError,
+  SegmentedControl,
+  SubmitButton,
+  toast,
+  whyNotSaved,
+} from '@parque/ui';
 import type { FormEvent } from 'react';
 import { useEditSetting } from '../../../api/copier';
 import { FilterFields } from './filter-fields';
@@ -80,9 +89,9 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
           />
         )}
         {!otherVersion && <FormError error={error} />}
-        <Button type="submit" variant="primary" disabled={!isChanged || isWrong} isBusy={isPending}>
+        <SubmitButton whyNot={whyNotSaved({ isChanged, isWrong })} isBusy={isPending}>
           Guardar reglas
-        </Button>
+        </SubmitButton>
       </form>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { readMoment, type GuessedMapping, type TableMapping } from '@parque/domain/statement';
 import { SelectField, TextField } from '@parque/ui';
-import { longDay } from './long-day';
+import { longDay } from './day-text';
 import css from './mapping.module.css';
 
 interface MappingFormatsProps {

@@ -1,4 +1,3 @@
-import { wallText } from '@parque/domain/journal';
 import {
   readRow,
   rowReader,
@@ -8,12 +7,12 @@ import {
   type TableMapping,
 } from '@parque/domain/statement';
 import { DataTable, formatNumber, type Column } from '@parque/ui';
+import { momentText } from './day-text';
 
 const shownRows = 5;
 /** Rows that are tried until enough are read: totals and cancelled orders can come first. */
 const triedRows = 60;
 
-const timeText = (wall: number) => wallText(wall).replace('T', ' ');
 const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
 
 const columns: readonly Column<ReadRow>[] = [
@@ -23,11 +22,11 @@ const columns: readonly Column<ReadRow>[] = [
     label: 'Sentido',
     cell: ({ kind, side }) => (kind === 'money' ? '—' : side === 'buy' ? 'Compra' : 'Venta'),
   },
-  { key: 'time', label: 'Apertura', cell: ({ time }) => timeText(time) },
+  { key: 'time', label: 'Apertura', cell: ({ time }) => momentText(time) },
   {
     key: 'close',
     label: 'Cierre',
-    cell: ({ kind, closeTime }) => (kind === 'trade' ? timeText(closeTime) : '—'),
+    cell: ({ kind, closeTime }) => (kind === 'trade' ? momentText(closeTime) : '—'),
   },
   { key: 'volume', label: 'Volumen', cell: ({ volume }) => figure(volume), isNumeric: true },
   { key: 'price', label: 'Precio', cell: ({ price }) => figure(price), isNumeric: true },

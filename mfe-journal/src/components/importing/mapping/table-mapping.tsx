@@ -60,7 +60,7 @@ export function TableMapping({ table, fileName, layout, chosen, onMapped, onLeav
               isBusy={forgetting.isPending}
               onClick={() => forgetting.mutate(layout)}
             >
-              Olvidar
+              Olvidar estas columnas
             </Button>
           )
         }

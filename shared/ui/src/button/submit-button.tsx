@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { Button, type ButtonProps } from './button';
+
+/** Props of {@link SubmitButton}. */
+export interface SubmitButtonProps extends Pick<
+  ButtonProps,
+  'size' | 'variant' | 'isBusy' | 'onClick' | 'children'
+> {
+  /** Why the form cannot be submitted now. Without a reason, it can. */
+  readonly whyNot: string | undefined;
+}
+
+/** The button that submits a form. While it is disabled, the reason is beside it. */
+export function SubmitButton({ whyNot, ...button }: SubmitButtonProps) {
+  const id = useId();
+  return (
+    <div className="pq-row">
+      <Button
+        variant="primary"
+        {...button}
+        type="submit"
+        disabled={whyNot !== undefined}
+        aria-describedby={id}
+      />
+      <span id={id} className="pq-field__hint">
+        {whyNot}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** What a form contains, compared with what is stored. */
+export interface FormState {
+  readonly isChanged: boolean;
+  /** Whether a field is wrong or missing. */
+  readonly isWrong?: boolean;
+  /** Whether nothing is stored yet. */
+  readonly isNew?: boolean;
+}
+
+/** Returns in Spanish why a form cannot be saved now; undefined when it can. */
+export function whyNotSaved({ isChanged, isWrong = false, isNew = false }: FormState): string | undefined {
+  if (isWrong) return 'Completa o corrige los campos para guardar.';
+  if (isChanged) return undefined;
+  return isNew ? 'Todavía no has escrito nada.' : 'Todo está guardado.';
+}
