@@ -39,7 +39,7 @@ test('risk, inverse copy, filters, hours, stops and the smallest order are store
   await user.type(form.getByLabelText(/^Riesgo por operación/), '1,5');
   for (const name of [
     'Inversa',
-    'Solo compras',
+    'Compras',
     'Solo estos',
     'En un horario',
     'No copiar',
@@ -82,7 +82,7 @@ test.each([
 test('a filter without symbols and hours without days are not sent', async () => {
   holding(activeChild());
   const { user, form, button } = await openRules();
-  await user.click(form.getByRole('radio', { name: 'Todos menos estos' }));
+  await user.click(form.getByRole('radio', { name: 'Salvo estos' }));
   expect(form.getByText('Escribe al menos un símbolo.')).toBeVisible();
   await user.click(form.getByRole('radio', { name: 'En un horario' }));
   for (const name of [/Lunes/, /Martes/, /Miércoles/, /Jueves/, /Viernes/]) {

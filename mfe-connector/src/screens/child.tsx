@@ -1,6 +1,6 @@
 import type { CopierStateEntity } from '@parque/contract';
 import { useNavigate, useParams } from '@parque/remote';
-import { ButtonLink, EmptyState, Icon, Page, QueryView, SelectField } from '@parque/ui';
+import { ButtonLink, EmptyState, Page, QueryView, SelectField } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
@@ -35,7 +35,7 @@ function Siblings({ state, id }: { readonly state: CopierStateEntity; readonly i
   return (
     <>
       {others.map((child) => (
-        <ButtonLink key={child.id} size="sm" href={`#/conector/${child.id}`}>
+        <ButtonLink key={child.id} href={`#/conector/${child.id}`}>
           {`Ver la cuenta ${child.number}`}
         </ButtonLink>
       ))}
@@ -92,10 +92,7 @@ export function ChildScreen() {
       tools={
         <>
           {state.data && <Siblings state={state.data} id={id} />}
-          <ButtonLink size="sm" variant="ghost" href="#/conector">
-            <Icon name="chevron-left" size="sm" />
-            Conector
-          </ButtonLink>
+          <ButtonLink href="#/conector">Volver al conector</ButtonLink>
         </>
       }
     >

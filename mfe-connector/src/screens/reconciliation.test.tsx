@@ -24,7 +24,7 @@ const orphan = {
 test.each([
   ['Adoptar', 'adoptar', /la cerrará con la maestra/],
   ['Cerrar', 'cerrar', /No se puede deshacer/],
-  ['Descartar', 'ignorar', /se queda abierta/],
+  ['Dejar como está', 'ignorar', /se queda abierta/],
 ] as const)('"%s" an orphan is sent once its effect is confirmed', async (label, action, effect) => {
   holding(activeChild({ findings: 1 }));
   const sent: unknown[] = [];
@@ -123,7 +123,7 @@ test('does not offer to adopt a position that the master does not hold', async (
   openReconciliation();
   const list = await screen.findByRole('list', { name: 'Conciliación' });
   expect(within(list).queryByRole('button', { name: /^Adoptar/ })).toBeNull();
-  expect(within(list).getByRole('button', { name: /^Descartar/ })).toBeVisible();
+  expect(within(list).getByRole('button', { name: /^Dejar como está/ })).toBeVisible();
 });
 
 test('"Dar por cerrada" ends a record without a position, once it is confirmed', async () => {

@@ -1,6 +1,6 @@
 import type { CopierStateEntity } from '@parque/contract';
 import { useParams } from '@parque/remote';
-import { ButtonLink, EmptyState, Icon, Page, QueryView } from '@parque/ui';
+import { ButtonLink, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream } from '../api/copier-stream';
@@ -32,12 +32,7 @@ export function ReconciliationScreen() {
     <Page
       title="Conciliación"
       lead="Lo que hay en la cuenta frente a lo que consta como copiado."
-      tools={
-        <ButtonLink size="sm" variant="ghost" href={`#/conector/${id}`}>
-          <Icon name="chevron-left" size="sm" />
-          Copia
-        </ButtonLink>
-      }
+      tools={<ButtonLink href={`#/conector/${id}`}>Volver a la copia</ButtonLink>}
     >
       <QueryView query={state} label="Cargando la cuenta">
         {(found) => <Found state={found} id={id} />}

@@ -199,7 +199,7 @@ test('a terminal that does not call shows no permissions and no delay of earlier
   const card = within(await account());
   expect(card.getByText('Último contacto')).toBeVisible();
   expect(card.queryByRole('list', { name: 'Permisos' })).not.toBeInTheDocument();
-  expect(card.queryByText('Consulta')).not.toBeInTheDocument();
+  expect(card.queryByText('Frecuencia de contacto')).not.toBeInTheDocument();
 });
 
 test('the account is used in the journal, whose address is then offered', async () => {
@@ -351,9 +351,9 @@ test('the delay of each stage is shown once there is one', async () => {
   holding({ terminals: [terminal({ delays })] });
   open(1);
   const card = within(await account());
-  expect(card.getByText('340 ms (el 95 % en 1,3 s o menos)')).toBeVisible();
-  expect(card.getByText('120 ms (el 95 % en 250 ms o menos)')).toBeVisible();
-  expect(card.getByText('480 ms (el 95 % en 900 ms o menos)')).toBeVisible();
+  expect(card.getByText('340 ms (95 % en 1,3 s)')).toBeVisible();
+  expect(card.getByText('120 ms (95 % en 250 ms)')).toBeVisible();
+  expect(card.getByText('480 ms (95 % en 900 ms)')).toBeVisible();
 });
 
 test('a code that still waits is shown after the page was loaded again, until it is closed', async () => {

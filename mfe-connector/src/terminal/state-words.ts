@@ -48,13 +48,13 @@ const durationText = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${formatNumber(ms / 1000, { maximumFractionDigits: 1 })} s`;
 
 const spreadText = ({ p50, p95 }: { readonly p50: number; readonly p95: number }): string =>
-  `${durationText(p50)} (el 95\u00a0% en ${durationText(p95)} o menos)`;
+  `${durationText(p50)} (95\u00a0% en ${durationText(p95)})`;
 
 /** How often the terminal calls, and how long each stage between a trade and its copy takes. */
 export function delayItems({ poll_ms, delays }: TerminalEntity) {
   const { reported, fetched, answered } = delays;
   return [
-    { label: 'Consulta', value: `Cada ${durationText(poll_ms)}` },
+    { label: 'Frecuencia de contacto', value: `Cada ${durationText(poll_ms)}` },
     ...(reported ? [{ label: 'Del bróker a Parqué', value: spreadText(reported) }] : []),
     ...(fetched ? [{ label: 'De Parqué al terminal', value: spreadText(fetched) }] : []),
     ...(answered ? [{ label: 'Del terminal al resultado', value: spreadText(answered) }] : []),

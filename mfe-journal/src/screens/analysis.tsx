@@ -1,7 +1,6 @@
 import { ButtonLink, EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../api/accounts';
-import { BackLink } from '../components/back-link';
 import { AccountLine } from '../components/panel/account-line';
 import { CurrencyProvider } from '../components/figures/account-money';
 import { Analysis } from '../components/analysis/analysis';
@@ -25,7 +24,7 @@ const noAccount = (
         </div>
       }
     >
-      Registra allí una cuenta, o importa un informe.
+      En el Dashboard puedes registrar una cuenta o importar un informe.
     </EmptyState>
   </div>
 );
@@ -60,11 +59,9 @@ export function AnalysisScreen() {
               Informe
             </ButtonLink>
             <ExportButton account={account} />
-            <BackLink
-              className={css.tool}
-              label="Volver al Dashboard"
-              href={`#/panel?cuenta=${account.id}`}
-            />
+            <ButtonLink className={css.back} href={`#/panel?cuenta=${account.id}`}>
+              Volver al Dashboard
+            </ButtonLink>
           </>
         }
       >

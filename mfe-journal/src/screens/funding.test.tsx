@@ -66,7 +66,7 @@ test('a template is applied to the closings, with its source and what the closin
   );
   const card = screen.getByRole('region', { name: 'FTMO 2-Step, fase 1' });
   expect(card).toHaveTextContent('Fuente: academy.ftmo.com. Leída el 22/11/2026.');
-  expect(within(card).getByText('comprobado con cierres')).toBeVisible();
+  expect(within(card).getByText('Comprobado con cierres')).toBeVisible();
 });
 
 test("the user's own rules are shown first, with the distance to each limit", async () => {
@@ -75,10 +75,10 @@ test("the user's own rules are shown first, with the distance to each limit", as
   expect(await screen.findByText('En curso, sin romper ninguna regla')).toBeVisible();
   expect(await fact('Balance')).toBe('9.650,00 US$');
   // Today begins at 9,650: less 700 it is 8,950.
-  expect(await fact('Límite de hoy')).toBe('700,00 US$ de margen, suelo en 8.950,00 US$');
-  expect(await fact('Límite total')).toBe('650,00 US$ de margen, suelo en 9.000,00 US$');
+  expect(await fact('Límite de hoy')).toBe('700,00 US$ de margen suelo en 8.950,00 US$');
+  expect(await fact('Límite total')).toBe('650,00 US$ de margen suelo en 9.000,00 US$');
   expect(await fact('Objetivo')).toBe('10.800,00 US$ faltan 1.150,00 US$');
-  expect(await fact('Días operados')).toBe('2, mínimo 4');
+  expect(await fact('Días operados')).toBe('2 (mínimo 4)');
 });
 
 test('another set of rules is chosen, and stored in the address', async () => {

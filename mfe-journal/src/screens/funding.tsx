@@ -17,7 +17,7 @@ const noAccount = (
         </ButtonLink>
       }
     >
-      Registra allí una cuenta, o importa un informe.
+      En el Dashboard puedes registrar una cuenta o importar un informe.
     </EmptyState>
   </div>
 );

@@ -55,7 +55,7 @@ test('a report shows the figures, days, trades and notes of its range only', asy
   expect(await figure('Reducción máxima')).toBe('−132,00 US$');
   expect(await figure('Mejor día')).toBe('+220,00 US$02/11/2026');
   const report = await sheet();
-  expect(report.getByRole('table', { name: 'Noviembre 2026' })).toHaveTextContent('+220,00');
+  expect(report.getByRole('table', { name: 'Noviembre 2026 · US$' })).toHaveTextContent('+220,00');
   const rows = within(report.getByRole('region', { name: 'Trades del informe' })).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent.slice(0, 16))).toEqual([
     '02/11/2026 09:00',

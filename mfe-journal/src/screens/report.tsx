@@ -1,7 +1,6 @@
 import { ButtonLink, EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../api/accounts';
-import { BackLink } from '../components/back-link';
 import { CurrencyProvider } from '../components/figures/account-money';
 import { AccountLine } from '../components/panel/account-line';
 import { PanelBar } from '../components/panel/panel-bar';
@@ -19,7 +18,7 @@ const noAccount = (
         </ButtonLink>
       }
     >
-      Registra allí una cuenta, o importa un informe.
+      En el Dashboard puedes registrar una cuenta o importar un informe.
     </EmptyState>
   </div>
 );
@@ -44,7 +43,7 @@ export function ReportScreen() {
       <Page
         title="Informe"
         lead={<AccountLine account={account} />}
-        tools={<BackLink label="Volver al Dashboard" href={`#/panel?cuenta=${account.id}`} />}
+        tools={<ButtonLink href={`#/panel?cuenta=${account.id}`}>Volver al Dashboard</ButtonLink>}
       >
         <div className="pq-no-print">
           <PanelBar account={account} accounts={all} />

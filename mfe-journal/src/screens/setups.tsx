@@ -29,10 +29,12 @@ export function SetupsScreen() {
       lead="Tus formas de operar, con las reglas que marcas en cada trade."
       tools={
         <>
-          <Button variant="primary" onClick={add}>
-            <Icon name="plus" size="sm" />
-            Nuevo setup
-          </Button>
+          {setupsIn(definitions.data).length > 0 && (
+            <Button variant="primary" onClick={add}>
+              <Icon name="plus" size="sm" />
+              Nuevo setup
+            </Button>
+          )}
           <WayBack />
         </>
       }

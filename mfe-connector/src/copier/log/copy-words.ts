@@ -82,9 +82,9 @@ export function describeDelay({ platform_ms, broker_ms }: CopyEntryEntity): stri
   return `plataforma ${formatMs(platform_ms)}${broker}`;
 }
 
-/** `3 ms (el 95 % en 12 ms o menos)` */
+/** `3 ms (95 % en 12 ms)` */
 export const describeSpread = ({ p50, p95 }: CopyDelayEntity['platform']) =>
-  `${formatMs(p50)} (el 95\u00a0% en ${formatMs(p95)} o menos)`;
+  `${formatMs(p50)} (95\u00a0% en ${formatMs(p95)})`;
 
 const clock = new Intl.DateTimeFormat('es-ES', {
   day: '2-digit',

@@ -16,7 +16,7 @@ export function ReconciliationRow({ row, onAct }: ReconciliationRowProps) {
     <li>
       <strong>{nameOf(row)}</strong>
       <Badge tone={tone}>{label}</Badge>
-      <span translate="no" className="pq-num">
+      <span translate="no" className={`pq-num ${css.figures}`}>
         {figuresOf(row)}
       </span>
       <small>{note}</small>

@@ -62,7 +62,7 @@ const actions = {
     tone: undefined,
   },
   ignorar: {
-    label: 'Descartar',
+    label: 'Dejar como está',
     effect: 'La posición se queda abierta en la cuenta y no se vuelve a avisar de ella: te ocupas tú.',
     tone: undefined,
   },

@@ -45,8 +45,10 @@ function Floor({
   if (!state || percent === undefined) return none;
   return (
     <>
-      <Money amount={Math.max(0, state.left)} {...currency} />{' '}
-      <span className="pq-mute">de margen, suelo en</span> <Money amount={state.floor} {...currency} />
+      <Money amount={Math.max(0, state.left)} {...currency} /> de margen{' '}
+      <span className={css.detail}>
+        suelo en <Money amount={state.floor} {...currency} />
+      </span>
     </>
   );
 }
@@ -75,11 +77,11 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
             <>
               <Money amount={target.goal} {...currency} />{' '}
               {target.missing === 0 ? (
-                <span className="pq-mute">alcanzado</span>
+                <span className={css.detail}>alcanzado</span>
               ) : (
-                <>
-                  <span className="pq-mute">faltan</span> <Money amount={target.missing} {...currency} />
-                </>
+                <span className={css.detail}>
+                  faltan <Money amount={target.missing} {...currency} />
+                </span>
               )}
             </>
           ) : (
@@ -91,14 +93,14 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
           value:
             content.min_days === null
               ? formatDecimal(days)
-              : `${formatDecimal(days)}, mínimo ${content.min_days}`,
+              : `${formatDecimal(days)} (mínimo ${content.min_days})`,
         },
         {
           label: 'Mejor día',
           value:
             bestDayPercent === undefined
               ? 'Sin beneficio todavía'
-              : `${formatPercent(bestDayPercent)} del beneficio${most === null ? '' : `, máximo ${formatPercent(most)}`}`,
+              : `${formatPercent(bestDayPercent)} del beneficio${most === null ? '' : ` (máximo ${formatPercent(most)})`}`,
         },
         ...(content.daily?.effect === 'pause'
           ? [{ label: 'Días cerrados', value: pausedDays.map(shortDay).join(', ') || 'Ninguno' }]
@@ -119,9 +121,9 @@ export function PlanOutcome(props: PlanOutcomeProps) {
       note={`${from}${when} Las empresas cambian sus reglas: lee las de tu contrato.`}
       padding="md"
     >
-      <div className={css.form}>
+      <div className={`${css.form} ${css.outcome}`}>
         <div>
-          <Badge icon="info">comprobado con cierres</Badge>
+          <Badge icon="info">Comprobado con cierres</Badge>
         </div>
         <OutcomeVerdict {...props} />
         <Facts {...props} />

@@ -42,8 +42,12 @@ function numberError({ number }: AccountFacts): string | undefined {
   return number !== '' && Number(number) === 0 ? 'El número de cuenta no puede ser cero.' : undefined;
 }
 
-export const isComplete = (facts: AccountFacts) =>
-  facts.number !== '' && numberError(facts) === undefined && facts.currency.trim() !== '';
+/** What the user has to fill in before the import; undefined when nothing is missing. */
+export function missingFact(facts: AccountFacts): string | undefined {
+  if (facts.number === '') return 'Escribe el número de cuenta.';
+  if (numberError(facts) !== undefined) return 'Corrige el número de cuenta.';
+  return facts.currency.trim() === '' ? 'Escribe la divisa de la cuenta.' : undefined;
+}
 
 interface AccountFactsFieldsProps {
   readonly statement: Statement;
@@ -60,7 +64,7 @@ export function AccountFactsFields({ statement, facts, onChange, disabled }: Acc
       {(known.number === '' || numberError(known) !== undefined) && (
         <NumberField
           label="Número de cuenta"
-          hint={known.number === '' ? 'El archivo no lo dice.' : undefined}
+          hint={known.number === '' ? 'No está en el archivo.' : undefined}
           maxLength={20}
           error={numberError(facts)}
           disabled={disabled}
@@ -71,7 +75,7 @@ export function AccountFactsFields({ statement, facts, onChange, disabled }: Acc
       {known.currency === '' && (
         <TextField
           label="Divisa de la cuenta"
-          hint="El archivo no lo dice: USD, EUR, …"
+          hint="No está en el archivo: USD, EUR, …"
           maxLength={12}
           autoCapitalize="characters"
           disabled={disabled}

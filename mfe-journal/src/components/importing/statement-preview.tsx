@@ -1,9 +1,9 @@
 import type { Statement } from '@parque/domain/statement';
 import { reconcileAll } from '@parque/domain/statistics';
 import { Banner, Button, Card, FormError } from '@parque/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useImport, type ImportResult } from '../../api/imports';
-import { AccountFactsFields, factsOf, isComplete, keepZone } from './account-facts';
+import { AccountFactsFields, factsOf, keepZone, missingFact } from './account-facts';
 import css from './importing.module.css';
 import { Progress } from './progress';
 import { ReconciliationCard } from './reconciliation-card';
@@ -25,6 +25,8 @@ export function StatementPreview({ statement, fileName, back, onDone, onLeave }:
   const [facts, setFacts] = useState(() => factsOf(statement));
   const importing = useImport();
   const { isPending, error, progress, isCancelled } = importing;
+  const missing = missingFact(facts);
+  const missingId = useId();
 
   const confirm = () => {
     const head = {
@@ -64,10 +66,19 @@ export function StatementPreview({ statement, fileName, back, onDone, onLeave }:
             />
           )}
           <div className={css.buttons}>
+            <span id={missingId} className="pq-field__hint">
+              {missing}
+            </span>
             <Button variant="ghost" onClick={isPending ? importing.cancel : onLeave}>
               {isPending ? 'Cancelar la importación' : back}
             </Button>
-            <Button variant="primary" disabled={!isComplete(facts)} isBusy={isPending} onClick={confirm}>
+            <Button
+              variant="primary"
+              disabled={missing !== undefined}
+              isBusy={isPending}
+              aria-describedby={missingId}
+              onClick={confirm}
+            >
               Importar al diario
             </Button>
           </div>

@@ -32,13 +32,12 @@ export function ExportButtons({ source, range }: ExportButtonsProps) {
       {(['json', 'xlsx'] as const).map((format) => (
         <Button
           key={format}
-          aria-label={`Exportar ${format.toUpperCase()}`}
           disabled={source.trades.length === 0}
           isBusy={saving.isPending && saving.variables === format}
           onClick={() => saving.mutate(format)}
         >
           <Icon name="download" size="sm" />
-          {format.toUpperCase()}
+          {`Exportar ${format.toUpperCase()}`}
         </Button>
       ))}
       <FormError error={saving.error} />

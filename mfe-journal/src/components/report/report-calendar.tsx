@@ -41,11 +41,26 @@ function toneOf(total: number | undefined) {
   return total > 0 ? 'up' : 'down';
 }
 
+/** A result: on phones its unit is in the caption, so that the figure fits into a day. */
+function DayText({ text }: { readonly text: string }) {
+  const [figure, unit] = text.split('\u00a0');
+  return (
+    <strong>
+      {figure}
+      {unit !== undefined && <span className={css.unit}>{`\u00a0${unit}`}</span>}
+    </strong>
+  );
+}
+
 function Month({ first, days, textOf }: MonthProps) {
+  const [, unit] = textOf(0).split('\u00a0');
   const name = monthName({ year: Number(first.slice(0, 4)), month: Number(first.slice(5, 7)) });
   return (
     <table className={css.calendar}>
-      <caption>{name}</caption>
+      <caption>
+        {name}
+        {unit !== undefined && <span className={css.unitOnPhones} translate="no">{` · ${unit}`}</span>}
+      </caption>
       <thead>
         <tr>
           {headings.map((heading) => (
@@ -65,7 +80,7 @@ function Month({ first, days, textOf }: MonthProps) {
                   {day && <span className={css.number}>{Number(day.slice(8))}</span>}
                   {result && (
                     <span translate="no" className={css.cell}>
-                      <strong>{textOf(result.total)}</strong>
+                      <DayText text={textOf(result.total)} />
                       <small>{countTrades(result.trades)}</small>
                     </span>
                   )}

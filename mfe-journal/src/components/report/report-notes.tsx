@@ -29,10 +29,10 @@ function ofPage(page: RoutinePageEntity): WrittenText {
   const { kind, day } = page;
   const key = `routine ${kind} ${day}`;
   if (kind === 'plan')
-    return { key, day, title: `Plan, ${longDay(day)}`, lines: [page.text].filter(Boolean) };
+    return { key, day, title: `Plan del ${longDay(day).toLowerCase()}`, lines: [page.text].filter(Boolean) };
   return {
     ...{ key, day },
-    title: `Revisión, ${periodText(periodOf(kind, day))}`,
+    title: `Revisión: ${periodText(periodOf(kind, day)).toLowerCase()}`,
     lines: [
       ...page.answers.map(({ question, answer }) => `${question} ${answer}`),
       ...(page.rating === null ? [] : [`Disciplina: ${page.rating} de 5`]),

@@ -39,7 +39,7 @@ export function ReportSheet(props: ReportSheetProps) {
       <ReportFigures facts={facts} textOf={textOf} />
       {facts.curve.length > 0 && (
         <section>
-          <h2>Curva</h2>
+          <h2>Resultado acumulado</h2>
           <ReportCurve
             values={facts.curve}
             summary={`Resultado acumulado: ${textOf(facts.total)} en ${countTrades(facts.trades)}`}

@@ -23,6 +23,7 @@ export function ReportTrades({ trades, textOf }: ReportTradesProps) {
       {shown.length < trades.length && (
         <p>{`Los últimos ${formatDecimal(mostTrades)} de ${formatDecimal(trades.length)}. La exportación los trae todos.`}</p>
       )}
+      <p className={css.onPhones}>El PDF y las exportaciones traen también los lotes y los precios.</p>
       <ScrollArea className={css.scroll} label="Trades del informe">
         <table className={css.trades}>
           <thead>
@@ -30,13 +31,13 @@ export function ReportTrades({ trades, textOf }: ReportTradesProps) {
               <th scope="col">Cierre</th>
               <th scope="col">Símbolo</th>
               <th scope="col">Dirección</th>
-              <th scope="col" data-num="">
+              <th scope="col" data-num="" className={css.onPaper}>
                 Lotes
               </th>
-              <th scope="col" data-num="">
+              <th scope="col" data-num="" className={css.onPaper}>
                 Entrada
               </th>
-              <th scope="col" data-num="">
+              <th scope="col" data-num="" className={css.onPaper}>
                 Salida
               </th>
               <th scope="col" data-num="">
@@ -50,9 +51,15 @@ export function ReportTrades({ trades, textOf }: ReportTradesProps) {
                 <td>{wallTime(trade.time)}</td>
                 <td>{trade.symbol}</td>
                 <td translate="yes">{trade.side === 'buy' ? 'Compra' : 'Venta'}</td>
-                <td data-num="">{formatLots(trade.lots)}</td>
-                <td data-num="">{trade.openPrice === null ? '—' : formatDecimal(trade.openPrice)}</td>
-                <td data-num="">{formatDecimal(trade.closePrice)}</td>
+                <td data-num="" className={css.onPaper}>
+                  {formatLots(trade.lots)}
+                </td>
+                <td data-num="" className={css.onPaper}>
+                  {trade.openPrice === null ? '—' : formatDecimal(trade.openPrice)}
+                </td>
+                <td data-num="" className={css.onPaper}>
+                  {formatDecimal(trade.closePrice)}
+                </td>
                 <td data-num="">{textOf(trade)}</td>
               </tr>
             ))}

@@ -31,7 +31,8 @@ const colours = { back: '#0d0c0a', text: '#f2f0ec', soft: '#a09c94', accent: '#f
 /** Gain and loss as in the dark theme (`--pq-up` and `--pq-down`). */
 const tones = { up: '#41d7ca', down: '#f96457' };
 const edge = 64;
-const font = (weight: number, size: number) => `${weight} ${size}px Archivo, system-ui, sans-serif`;
+const font = (weight: number, size: number) =>
+  `${weight} ${size}px 'Archivo Variable', system-ui, sans-serif`;
 
 function drawCurve(context: CanvasRenderingContext2D, values: readonly number[]): void {
   const box = { left: edge, top: 290, width: pictureSize.width - 2 * edge, height: 170 };
@@ -88,7 +89,7 @@ export function drawPicture(
   context.fillStyle = colours.soft;
   context.font = font(500, 30);
   context.fillText(texts.period, edge, 100);
-  context.fillStyle = (values.at(-1) ?? 0) < 0 ? tones.down : colours.text;
+  context.fillStyle = (values.at(-1) ?? 0) < 0 ? tones.down : tones.up;
   context.font = font(700, 104);
   context.fillText(texts.total, edge, 220, canvas.width - 2 * edge);
   drawCurve(context, values);

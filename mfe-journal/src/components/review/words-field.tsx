@@ -1,4 +1,4 @@
-import { Button, TextField } from '@parque/ui';
+import { Button, Icon, TextField } from '@parque/ui';
 import css from './review.module.css';
 import { wordsIn } from './words';
 
@@ -31,13 +31,8 @@ export function WordsField({ label, value, onChange, offered, error }: WordsFiel
         {offered.map((word) => {
           const isChosen = chosen.includes(word);
           return (
-            <Button
-              key={word}
-              size="sm"
-              variant={isChosen ? 'secondary' : 'ghost'}
-              aria-pressed={isChosen}
-              onClick={() => toggle(word)}
-            >
+            <Button key={word} size="sm" aria-pressed={isChosen} onClick={() => toggle(word)}>
+              <Icon name={isChosen ? 'check' : 'plus'} size="sm" />
               {word}
             </Button>
           );

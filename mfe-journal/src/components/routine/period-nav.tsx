@@ -1,5 +1,6 @@
 import { useCommand } from '@parque/remote';
 import { Button, Exact, IconButton, SegmentedControl } from '@parque/ui';
+import type { ReactNode } from 'react';
 import { dayBeside, periodText, type Period, type PeriodKind } from './periods';
 import { periodChoices } from './routine-address';
 import css from './routine.module.css';
@@ -8,10 +9,12 @@ interface PeriodNavProps {
   readonly period: Period;
   readonly today: string;
   readonly goTo: (kind: PeriodKind, day: string) => void;
+  /** A link about the period. */
+  readonly children: ReactNode;
 }
 
 /** The length of the period, its name, and buttons and keys for the periods beside it. */
-export function PeriodNav({ period, today, goTo }: PeriodNavProps) {
+export function PeriodNav({ period, today, goTo, children }: PeriodNavProps) {
   const { kind, from, to } = period;
   const isNow = from <= today && today <= to;
   const step = (by: 1 | -1) => () => goTo(kind, dayBeside(period, by));
@@ -37,6 +40,7 @@ export function PeriodNav({ period, today, goTo }: PeriodNavProps) {
           </Button>
         )}
       </div>
+      <p className={css.about}>{children}</p>
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
     reset();
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form className={`${css.form} ${css.review}`} noValidate onSubmit={submit}>
       <DraftNotice draft={draft} />
       {shown.map((question) => (
         <Field key={question} label={question} isPlain>

@@ -165,10 +165,9 @@ export function Routine({ account }: { readonly account: BrokerAccountEntity }) 
   const { period, today, goTo } = useRoutineAddress(account, zone);
   return (
     <>
-      <PeriodNav period={period} today={today} goTo={goTo} />
-      <p>
+      <PeriodNav period={period} today={today} goTo={goTo}>
         <Link to={reportAddress(account.id, period)}>Informe de este periodo</Link>
-      </p>
+      </PeriodNav>
       <PeriodPart
         key={`${period.kind} ${period.from}`}
         account={account}

@@ -42,9 +42,7 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
     event.preventDefault();
     if (!error) save(readPrice(text, decimalSeparator()) ?? null);
   };
-  const source = from
-    ? sources[from]
-    : 'Un informe solo trae el último stop: escribe el inicial para ver la R.';
+  const source = from ? sources[from] : 'No se conoce: escríbelo para ver la R.';
   return (
     <form className={css.stop} noValidate onSubmit={submit}>
       <TextField

@@ -43,15 +43,15 @@ export const directions = [
 ] as const satisfies Options<'direction'>;
 
 export const sides = [
-  { value: 'ambos', label: 'Ambos' },
-  { value: 'compra', label: 'Solo compras' },
-  { value: 'venta', label: 'Solo ventas' },
+  { value: 'ambos', label: 'Todas' },
+  { value: 'compra', label: 'Compras' },
+  { value: 'venta', label: 'Ventas' },
 ] as const satisfies Options<'side'>;
 
 export const symbolLists = [
   { value: 'todos', label: 'Todos' },
   { value: 'solo', label: 'Solo estos' },
-  { value: 'excepto', label: 'Todos menos estos' },
+  { value: 'excepto', label: 'Salvo estos' },
 ] as const satisfies Options<'symbol_list'>;
 
 export const hourChoices = [

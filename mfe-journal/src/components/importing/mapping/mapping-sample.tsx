@@ -9,7 +9,7 @@ import {
 import { DataTable, formatNumber, type Column } from '@parque/ui';
 import { momentText } from './day-text';
 
-const shownRows = 5;
+const shownRows = 3;
 /** Rows that are tried until enough are read: totals and cancelled orders can come first. */
 const triedRows = 60;
 
