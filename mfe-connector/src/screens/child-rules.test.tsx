@@ -37,14 +37,7 @@ test('risk, inverse copy, filters, hours, stops and the smallest order are store
   await user.selectOptions(form.getByLabelText('Lotaje'), 'Riesgo en %');
   expect(form.getByText(/Sin stop loss no se copia/)).toBeVisible();
   await user.type(form.getByLabelText(/^Riesgo por operación/), '1,5');
-  for (const name of [
-    'Inversa',
-    'Compras',
-    'Solo estos',
-    'En un horario',
-    'No copiar',
-    'Abrir el mínimo',
-  ]) {
+  for (const name of ['Inversa', 'Compras', 'Solo estos', 'En un horario', 'No copiar', 'Abrir el mínimo']) {
     await user.click(form.getByRole('radio', { name }));
   }
   await user.type(form.getByLabelText(/^Nombres en la maestra/), 'EURUSD, XAUUSD EURUSD');

@@ -33,7 +33,7 @@ export function RehearsalDialog({ child, onClose }: RehearsalDialogProps) {
   return (
     <Dialog
       title={`Ensayo en la cuenta ${child.number}`}
-      note="Simulación con tu historial, con el multiplicador, los símbolos y los límites de esta cuenta. No se envía ninguna orden."
+      note="Simulación con tu historial, con las reglas, los símbolos y los límites de esta cuenta. No se envía ninguna orden."
       isOpen
       onClose={onClose}
       size="lg"

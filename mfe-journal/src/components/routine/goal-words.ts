@@ -18,7 +18,7 @@ export const metricNames: Readonly<Record<Metric, string>> = {
 
 export const metrics = Object.keys(metricNames) as readonly Metric[];
 
-export const periodNames = { week: 'Cada semana', month: 'Cada mes' } as const;
+export const periodNames = { week: 'Semanal', month: 'Mensual' } as const;
 
 const isPercent = (metric: Metric) => ['rule_adherence', 'days_planned', 'days_reviewed'].includes(metric);
 
