@@ -64,7 +64,7 @@ const walks: readonly Walk[] = [
         ],
       },
       { path: '/panel/analisis', openers: [[/^Nota del trade/], [/^Qué es SQN/]] },
-      { path: '/panel/setups', openers: [[/^Nuevo setup/]] },
+      { path: '/panel/setups', openers: [[/^(Nuevo setup|Crear el primero)/]] },
       { path: '/panel/fondeo', openers: [[/^Adaptar a mi contrato/]] },
     ],
   },
