@@ -5,6 +5,16 @@ import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 /** jsdom has no layout, and therefore nothing to scroll. */
 window.scrollTo = () => undefined;
 
+/** jsdom has no media either: no query matches. */
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
 /** How long a query waits for an element. A query that succeeds ends earlier, so the limit only bounds a failed one. */
 configure({ asyncUtilTimeout: 30_000 * Number(process.env.PARQUE_LOAD_FACTOR ?? 1) });
 

@@ -12,9 +12,13 @@ const entries: readonly { readonly shows: Shown; readonly icon: IconName; readon
   { shows: 'version', icon: 'info', label: 'Acerca de esta versión' },
 ];
 
+/** Whether the device is used by touch, like a phone. */
+const isTouchOnly = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
+
 /** The shell's own dialogs as menu entries, for users without a keyboard or who do not use the shortcuts. */
 export function HabitEntries({ onShow, onFollow }: HabitEntriesProps) {
-  return entries.map(({ shows, icon, label }) => (
+  const offered = entries.filter(({ shows }) => shows !== 'shortcuts' || !isTouchOnly());
+  return offered.map(({ shows, icon, label }) => (
     <button
       key={shows}
       type="button"

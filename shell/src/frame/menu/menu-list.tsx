@@ -1,7 +1,7 @@
 import type { UserEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { Icon } from '@parque/ui';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Menu, MenuGroup, MenuItem } from '../../composition/menu';
 import { InstallEntry } from './install-entry';
 import type { Shown } from '../../habits/habit';
@@ -17,6 +17,8 @@ export interface MenuListProps {
   /** Opens a dialog of the shell. */
   readonly onShow: (shown: Shown) => void;
   readonly onFollow?: (() => void) | undefined;
+  /** More entries, above those of the shell. */
+  readonly children?: ReactNode;
 }
 
 interface PersonProps extends Pick<MenuListProps, 'onFollow'> {
@@ -91,7 +93,7 @@ function Group({ group, onFollow }: GroupProps) {
 const mostUnfolded = 8;
 
 /** The whole menu: the user, the entries of all remotes, and the sign-out. */
-export function MenuList({ menu, user, onLeave, onShow, onFollow }: MenuListProps) {
+export function MenuList({ menu, user, onLeave, onShow, onFollow, children }: MenuListProps) {
   const isLong = menu.groups.flatMap(({ items }) => items).length > mostUnfolded;
   const GroupOfMenu = isLong ? FoldedGroup : Group;
   return (
@@ -108,6 +110,7 @@ export function MenuList({ menu, user, onLeave, onShow, onFollow }: MenuListProp
         ))}
       </div>
       <div className="pq-side__end">
+        {children}
         <InstallEntry onFollow={onFollow} />
         <HabitEntries onShow={onShow} onFollow={onFollow} />
         <button type="button" className="pq-nav__item" onClick={onLeave}>

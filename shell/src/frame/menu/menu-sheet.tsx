@@ -1,7 +1,8 @@
-import { Sheet } from '@parque/ui';
+import { Button, Sheet } from '@parque/ui';
 import { MenuList, type MenuListProps } from './menu-list';
+import { SupportLink } from './support-link';
 
-interface MenuSheetProps extends MenuListProps {
+interface MenuSheetProps extends Omit<MenuListProps, 'onFollow' | 'children'> {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -10,10 +11,14 @@ interface MenuSheetProps extends MenuListProps {
 export function MenuSheet({ isOpen, onClose, menu, ...entries }: MenuSheetProps) {
   // On phones, the entries of the top bar have no visible label there.
   const whole = { ...menu, main: [...menu.main, ...menu.top] };
+  // The foot covers the tab bar: a second tap on the tab closes the menu, and cannot sign the user out.
+  const foot = <Button onClick={onClose}>Cerrar menú</Button>;
   return (
-    <Sheet title="Menú" isOpen={isOpen} onClose={onClose}>
+    <Sheet title="Menú" isOpen={isOpen} onClose={onClose} foot={foot}>
       <nav aria-label="Menú completo">
-        <MenuList {...entries} menu={whole} onFollow={onClose} />
+        <MenuList {...entries} menu={whole} onFollow={onClose}>
+          <SupportLink className="pq-nav__item" onFollow={onClose} />
+        </MenuList>
       </nav>
     </Sheet>
   );

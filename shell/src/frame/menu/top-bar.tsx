@@ -1,8 +1,9 @@
-import { Link, readSettings } from '@parque/remote';
+import { Link } from '@parque/remote';
 import { Brand, Icon, IconButton, useHiddenAmounts, useTheme } from '@parque/ui';
 import type { MenuItem } from '../../composition/menu';
 import { homePath } from '../../composition/routes';
 import { warm } from '../../composition/warm';
+import { SupportLink } from './support-link';
 
 function TopLink({ item }: { readonly item: MenuItem }) {
   const prepare = () => warm(item.entry);
@@ -19,23 +20,6 @@ function TopLink({ item }: { readonly item: MenuItem }) {
       {item.icon && <Icon path={item.icon} size="sm" />}
       <span className="pq-hide-sm">{item.label}</span>
     </Link>
-  );
-}
-
-function Support() {
-  const { supportChatUrl } = readSettings();
-  if (!supportChatUrl) return null;
-  return (
-    <a
-      className="pq-btn pq-hide-sm"
-      data-variant="ghost"
-      href={supportChatUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      <Icon name="chat" size="sm" />
-      Soporte
-    </a>
   );
 }
 
@@ -79,7 +63,7 @@ export function TopBar({ items, onSearch }: TopBarProps) {
         .map((item) => (
           <TopLink key={item.to} item={item} />
         ))}
-      <Support />
+      <SupportLink className="pq-btn pq-hide-sm" variant="ghost" size="sm" />
       <span className="pq-top__sep pq-hide-sm" />
       <span className="pq-hide-sm">
         <IconButton
