@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button } from './button';
+import { Button, type ButtonProps } from './button';
 import { ButtonLink } from './button-link';
 import { IconButton } from './icon-button';
 import { SubmitButton } from './submit-button';
@@ -18,6 +18,45 @@ test('a button inside a form does not submit it unless its type is submit', asyn
   expect(submit).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(submit).toHaveBeenCalledTimes(1);
+});
+
+/** A button in a form; `act` is called when it submits the form or is clicked. */
+function open(props: ButtonProps) {
+  const act = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const handler = props.type === 'submit' ? {} : { onClick: act };
+  render(
+    <form onSubmit={act}>
+      <Button {...props} {...handler}>
+        Hacer
+      </Button>
+    </form>,
+  );
+  return { act, button: screen.getByRole('button', { name: 'Hacer' }) };
+}
+
+const single = [
+  ['that submits a form', { type: 'submit' }],
+  ['that destroys something', { variant: 'danger' }],
+  ['that confirms', { isSingle: true }],
+] as const;
+
+test.each(single)('the second click of a double click on a button %s is ignored', async (_, props) => {
+  const { act, button } = open(props);
+  await userEvent.dblClick(button);
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test.each(single)('of two clicks without a gap on a button %s, one is ignored', (_, props) => {
+  const { act, button } = open(props);
+  fireEvent.click(button, { detail: 1 });
+  fireEvent.click(button, { detail: 1 });
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('a button that may be repeated acts on each of two fast clicks', async () => {
+  const { act, button } = open({});
+  await userEvent.dblClick(button);
+  expect(act).toHaveBeenCalledTimes(2);
 });
 
 test('a busy button is disabled, is announced as busy and keeps its name', async () => {

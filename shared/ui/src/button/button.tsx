@@ -2,11 +2,14 @@ import type { ComponentProps } from 'react';
 import { Spinner } from '../query/spinner';
 import { translateOf } from '../format/translate-of';
 import { lookAttributes, type ButtonLook } from './button-look';
+import { useSingleClick } from './use-single-click';
 
 /** Props of {@link Button}: those of a native button, plus its look. */
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** While its action runs: the button is disabled, and keeps its width and its name. */
   readonly isBusy?: boolean | undefined;
+  /** Ignores the second click of a double click. Buttons that submit a form, and `danger`, always do. */
+  readonly isSingle?: boolean | undefined;
 }
 
 /** A button that runs an action. For navigation use {@link ButtonLink}. */
@@ -15,12 +18,15 @@ export function Button({
   size,
   isBlock,
   isBusy = false,
+  isSingle = false,
   type = 'button',
   disabled,
+  onClick,
   className = '',
   children,
   ...button
 }: ButtonProps) {
+  const click = useSingleClick(isSingle || type === 'submit' || variant === 'danger', onClick);
   return (
     <button
       {...button}
@@ -28,6 +34,7 @@ export function Button({
       type={type}
       className={`pq-btn ${className}`.trim()}
       translate={translateOf(children)}
+      onClick={click}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
     >

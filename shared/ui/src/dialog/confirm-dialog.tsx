@@ -47,7 +47,7 @@ export function ConfirmDialog({
           <Button variant="ghost" onClick={onClose} data-first-focus="">
             Cancelar
           </Button>
-          <Button variant={tone ?? 'primary'} isBusy={isBusy} onClick={onConfirm}>
+          <Button variant={tone ?? 'primary'} isSingle isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>
