@@ -60,6 +60,9 @@ export function discardDrafts(name: string): void {
 /** Whether a form with this name has a draft. */
 export const hasDraft = (name: string): boolean => readDrafts().byName[name] !== undefined;
 
+/** Whether the user has typed input in this tab that is not saved, in any form. */
+export const hasDrafts = (): boolean => Object.keys(readDrafts().byName).length > 0;
+
 /** Whether a draft has the shape of the stored value: an older release may have written it. */
 function isLike<Value>(draft: unknown, stored: Value): draft is Value {
   if (Array.isArray(stored)) return Array.isArray(draft);

@@ -1,2 +1,2 @@
-export { discardDrafts, hasDraft, useDraft, type Draft } from './draft';
+export { discardDrafts, hasDraft, hasDrafts, useDraft, type Draft } from './draft';
 export { DraftNotice } from './draft-notice';

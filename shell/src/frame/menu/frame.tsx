@@ -13,6 +13,7 @@ import { useHabits } from './use-habits';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useLanding } from '../page/use-landing';
 import { useOwnedProducts } from '../session/use-owned-products';
+import { useLeaveQuestion } from '../session/use-leave-question';
 import { useSignOut } from '../session/use-sign-out';
 
 interface FrameProps {
@@ -26,7 +27,7 @@ export function Frame({ registry, children }: FrameProps) {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const leave = useSignOut(registry);
+  const { leave, question } = useLeaveQuestion(useSignOut(registry));
   const { Dialog, show, close } = useHabits(registry);
   useOwnedProducts();
   useLanding(registry);
@@ -58,6 +59,7 @@ export function Frame({ registry, children }: FrameProps) {
       </div>
       <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} {...entries} />
       {Dialog && <Dialog registry={registry} onShow={show} onLeave={leave} onClose={close} />}
+      {question}
     </>
   );
 }

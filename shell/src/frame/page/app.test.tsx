@@ -222,6 +222,25 @@ test('a sign-out revokes the token, clears the browser and opens the sign-in wit
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('user')]).toEqual([null, null]);
 });
 
+test('a sign-out that would discard a draft is confirmed first, and a cancelled one keeps the draft', async () => {
+  server.use(answer(addresses.logout, () => undefined));
+  const user = open('/tienda', people.ana);
+  const draft = JSON.stringify({
+    owner: people.ana.id,
+    byName: { 'diario/nota/1': { value: 'Plan', base: '""' } },
+  });
+  sessionStorage.setItem('parque:drafts', draft);
+  const leave = () => user.click(within(menu()).getByRole('button', { name: 'Cerrar Sesión' }));
+  const question = () => within(screen.getByRole('alertdialog', { name: 'Tienes cambios sin guardar' }));
+  await leave();
+  await user.click(question().getByRole('button', { name: 'Cancelar' }));
+  expect([getSession().token, sessionStorage.getItem('parque:drafts')]).toEqual(['token-1', draft]);
+  await leave();
+  await user.click(question().getByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(address()).toBe('/entrar'));
+  expect([getSession().token, sessionStorage.getItem('parque:drafts')]).toEqual([undefined, null]);
+});
+
 test('a sign-out works without a connection', async () => {
   server.use(refuse(addresses.logout, 'network'));
   const user = open('/tienda', people.ana);

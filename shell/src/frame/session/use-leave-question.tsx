@@ -1,0 +1,33 @@
+import { hasUnsavedInput } from '@parque/remote';
+import { hasDrafts } from '@parque/remote/draft';
+import { ConfirmDialog } from '@parque/ui';
+import { useState, type ReactNode } from 'react';
+
+interface LeaveQuestion {
+  /** Signs out; with unsaved input, only after a confirmation. */
+  readonly leave: () => void;
+  /** The confirmation, while it is open. */
+  readonly question: ReactNode;
+}
+
+/** Prompts for a confirmation before a sign-out that would discard unsaved input. */
+export function useLeaveQuestion(signOut: () => void): LeaveQuestion {
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => {
+    if (hasUnsavedInput() || hasDrafts()) setAsking(true);
+    else signOut();
+  };
+  const question = (
+    <ConfirmDialog
+      title="Tienes cambios sin guardar"
+      isOpen={isAsking}
+      onClose={() => setAsking(false)}
+      confirmLabel="Salir sin guardar"
+      tone="danger"
+      onConfirm={signOut}
+    >
+      <p>Si cierras la sesión ahora, se pierde lo que has escrito y no has guardado.</p>
+    </ConfirmDialog>
+  );
+  return { leave, question };
+}
