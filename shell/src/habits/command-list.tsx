@@ -1,6 +1,6 @@
 import { Icon } from '@parque/ui';
 import { useCombobox } from 'downshift';
-import { Fragment, useId, type KeyboardEvent } from 'react';
+import { Fragment, useId, type ChangeEvent, type KeyboardEvent } from 'react';
 import { KeyCap } from './key-cap';
 import css from './palette.module.css';
 import type { PaletteGroup, PaletteItem } from './matching';
@@ -39,9 +39,8 @@ export function CommandList({ groups, text, onText, onChoose, isSearching, hasFa
     defaultHighlightedIndex: 0,
     itemToString: (item) => item?.label ?? '',
     itemToKey: (item) => item?.name,
-    onStateChange: ({ type, selectedItem, inputValue }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) onText(inputValue ?? '');
-      else if (selectedItem) onChoose(selectedItem);
+    onStateChange: ({ selectedItem }) => {
+      if (selectedItem) onChoose(selectedItem);
     },
   });
 
@@ -50,7 +49,12 @@ export function CommandList({ groups, text, onText, onChoose, isSearching, hasFa
       <div className={css.search}>
         <Icon name="search" />
         <input
-          {...getInputProps({ 'aria-label': searchLabel, onKeyDown: leaveEscape })}
+          {...getInputProps({
+            'aria-label': searchLabel,
+            onKeyDown: leaveEscape,
+            // Downshift reports the text after the next render: letters that are typed before it would be lost.
+            onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onText(currentTarget.value),
+          })}
           placeholder={searchLabel}
           autoComplete="off"
           spellCheck={false}

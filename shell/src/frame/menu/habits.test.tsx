@@ -141,6 +141,18 @@ describe('the command palette', () => {
     expect(options()[0]).toBe(label);
   });
 
+  test('keeps every letter of fast typing', async () => {
+    await open('/diario');
+    const field = await openPalette(userEvent.setup());
+    // Two letters before the page is rendered again.
+    act(() => {
+      for (const letter of 'me') {
+        fireEvent.input(field, { target: { value: `${field.getAttribute('value') ?? ''}${letter}` } });
+      }
+    });
+    expect(field).toHaveValue('me');
+  });
+
   test('moves with the arrows, runs with Enter, and keeps the focus in the field', async () => {
     const user = await open('/otra');
     const field = await openPalette(user);
