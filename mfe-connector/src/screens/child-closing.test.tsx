@@ -91,13 +91,25 @@ describe('closing all copies of a child', () => {
   });
 
   test('closing all does not change the mode when its checkbox is cleared', async () => {
-    holding(activeChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
+    holding(activeChild({ open_copies: 1 }));
     server.use(openCopies(1, null));
     const sent = takeClosing();
     const user = openChild();
     await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
     await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Cerrar 1 posición' }));
+    await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: false }]));
+  });
+
+  test('a paused child is not offered to be paused', async () => {
+    holding(activeChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
+    server.use(openCopies(1, null));
+    const sent = takeClosing();
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    const confirm = await screen.findByRole('button', { name: 'Cerrar 1 posición' });
+    expect(screen.queryByText(/Pausar también la copia/)).not.toBeInTheDocument();
+    await user.click(confirm);
     await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: false }]));
   });
 

@@ -2,7 +2,7 @@ import type { ClosingEntity } from '@parque/contract';
 import { Button, Dialog, EmptyState, FormError, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openCopiesQuery, useCloseAll } from '../../api/copier';
+import { copierQuery, openCopiesQuery, useCloseAll } from '../../api/copier';
 import css from './closing.module.css';
 import { OpenCopies, positionsOf, positionsText } from './open-copies';
 
@@ -15,15 +15,23 @@ interface CloseAllDialogProps {
   readonly onClose: () => void;
 }
 
+/** Whether the copy of the child, or of all children, is paused already. */
+function useIsPausedAlready(child: number | undefined): boolean {
+  const { data } = useQuery(copierQuery);
+  const own = (data?.children ?? []).filter(({ id }) => child === undefined || id === child);
+  return own.length > 0 && own.every(({ mode }) => mode === 'pausado');
+}
+
 /** Shows what would be closed, and closes it when that is confirmed. */
 export function CloseAllDialog({ title, account, child, onStart, onClose }: CloseAllDialogProps) {
   const open = useQuery(openCopiesQuery(account));
   const [isPaused, setIsPaused] = useState(true);
+  const isPausedAlready = useIsPausedAlready(child);
   const closeAll = useCloseAll();
   const positions = open.data ? positionsOf(open.data) : undefined;
   const confirm = () =>
     closeAll.mutate(
-      { is_paused: isPaused, ...(child !== undefined && { child_id: child }) },
+      { is_paused: isPaused && !isPausedAlready, ...(child !== undefined && { child_id: child }) },
       { onSuccess: onStart },
     );
   return (
@@ -60,7 +68,7 @@ export function CloseAllDialog({ title, account, child, onStart, onClose }: Clos
             </>
           )}
         </QueryView>
-        {positions !== 0 && (
+        {positions !== 0 && !isPausedAlready && (
           <label className={css.option}>
             <input
               type="checkbox"
