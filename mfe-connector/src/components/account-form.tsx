@@ -3,7 +3,7 @@ import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/co
 import type { Draft as FormDraft } from '@parque/remote/draft';
 import { Button, Card, ConflictNotice, FormError, NumberField, PasswordField, TextField } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSaveAccount } from '../api/accounts';
 import { serversQuery } from '../api/servers';
 import css from './account-form.module.css';
@@ -19,6 +19,7 @@ import {
   type Draft,
 } from './draft';
 import { describeMultiplier, multiplierError, readMultiplier } from './multiplier';
+import { MultiplierQuestion, useRise } from './multiplier-question';
 import { OtherMaster } from './other-master';
 import { ServerField } from './server-field';
 import { SmallCopies } from './small-copies';
@@ -59,6 +60,9 @@ export function AccountForm({ accounts, editing, form, onSaved, onCancel, takesF
   const isOtherMaster =
     editing?.type === accountTypes.master && accounts.hijas.length > 0 && draft.number !== '' && !isStored;
 
+  const [isAsking, setAsking] = useState(false);
+  const rise = useRise(editing, isChild(draft) ? multiplier : undefined);
+
   const element = useRef<HTMLFormElement>(null);
 
   // On a phone, the row that opens the form is often a whole screen below it.
@@ -72,7 +76,13 @@ export function AccountForm({ accounts, editing, form, onSaved, onCancel, takesF
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isFilled(draft, editing)) save(inputOf(draft));
+    if (!isFilled(draft, editing)) return;
+    if (rise) setAsking(true);
+    else save(inputOf(draft));
+  };
+  const confirmRise = () => {
+    setAsking(false);
+    save(inputOf(draft));
   };
 
   return (
@@ -155,6 +165,9 @@ export function AccountForm({ accounts, editing, form, onSaved, onCancel, takesF
           </Button>
         )}
       </form>
+      {isAsking && rise && (
+        <MultiplierQuestion rise={rise} onConfirm={confirmRise} onClose={() => setAsking(false)} />
+      )}
     </Card>
   );
 }

@@ -643,6 +643,60 @@ test('servers that cannot be loaded show the error in their field, and typed tex
   expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('881');
 });
 
+describe('a multiplier that rises much', () => {
+  const raise = async (user: ReturnType<typeof open>, to: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+    await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
+    await user.type(screen.getByLabelText('Multiplicador de lotaje'), to);
+    await user.click(await submit('Actualizar Cuenta'));
+  };
+  /** Stores the child and its state; records the multipliers that are sent. */
+  const holdingChild = (mode: 'activo' | 'pausado') => {
+    holding({ master, hijas: [child] });
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.getCopier, copierState(activeChild({ mode }))),
+      answer(addresses.editConnectorAccount, ({ body }) => {
+        sent.push(body);
+        return { ...child, version: 2 };
+      }),
+    );
+    return sent;
+  };
+  const question = () =>
+    screen.findByRole('alertdialog', { name: '¿Cambiar el multiplicador de X1,5 a X50?' });
+
+  test('is confirmed with its volumes while the child copies', async () => {
+    const sent = holdingChild('activo');
+    const user = open();
+    await raise(user, '50');
+    const asked = await question();
+    expect(asked).toHaveTextContent('abrirá 50,00 lotes; hasta ahora, 1,50');
+    expect(sent).toEqual([]);
+    await user.click(within(asked).getByRole('button', { name: 'Cambiar a X50' }));
+    await waitFor(() => expect(sent).toMatchObject([{ multiplier: 50 }]));
+  });
+
+  test('is not sent, and stays typed, when the question is cancelled', async () => {
+    const sent = holdingChild('activo');
+    const user = open();
+    await raise(user, '50');
+    await user.click(within(await question()).getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByLabelText('Multiplicador de lotaje')).toHaveValue('50');
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ['by less than the double', 'activo', '2'],
+    ['of a paused child', 'pausado', '50'],
+  ] as const)('needs no confirmation %s', async (_, mode, to) => {
+    const sent = holdingChild(mode);
+    const user = open();
+    await raise(user, to);
+    await waitFor(() => expect(sent).toMatchObject([{ multiplier: Number(to) }]));
+  });
+});
+
 test('an account that another tab changed first is shown, typed text stays, and it can be overwritten', async () => {
   const stored = holding({ master, hijas: [child] });
   let sent: unknown;
