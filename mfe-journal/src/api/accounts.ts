@@ -35,20 +35,25 @@ export function useFindServers() {
 /** Why an account was not registered: the messages of the error catalogue. */
 export class RegistrationRefused extends Error {
   override readonly name = 'RegistrationRefused';
-  /** The message of the API, if there is one. */
+  /** The message of the API or an advice, if there is one. */
   readonly detail: string | undefined;
 
-  constructor(message: string, reason?: ApiError) {
+  constructor(message: string, reason?: Pick<ApiError, 'message'>) {
     super(message);
     this.detail = reason?.message === message ? undefined : reason?.message;
   }
 }
 
+/** What the user can check when the broker does not accept the account. */
+const advice = {
+  message: 'Comprueba el número, el servidor y la contraseña. Sirve la de inversor, que solo permite mirar.',
+};
+
 async function verify(body: Credentials): Promise<void> {
   const verified = await send(verifyBrokerAccount, { body }).catch((reason: ApiError) => {
     throw new RegistrationRefused('Error de conexión', reason);
   });
-  if (!verified.response) throw new RegistrationRefused('No se puede acceder a la cuenta');
+  if (!verified.response) throw new RegistrationRefused('No se puede acceder a la cuenta', advice);
 }
 
 async function register(body: Credentials): Promise<BrokerAccountEntity> {

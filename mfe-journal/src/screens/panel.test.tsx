@@ -97,7 +97,7 @@ describe('without an account', () => {
     [
       'the broker does not accept',
       answer(addresses.verifyBrokerAccount, { response: false }),
-      'No se puede acceder a la cuenta',
+      'No se puede acceder a la cuentaComprueba el número, el servidor y la contraseña. Sirve la de inversor, que solo permite mirar.',
     ],
     ['cannot be verified', refuse(addresses.verifyBrokerAccount, 'network'), 'Error de conexión'],
     [
