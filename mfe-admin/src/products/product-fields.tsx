@@ -13,6 +13,10 @@ interface ProductFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
+/** The address of the product's public page. */
+const addressHint = (url: string) =>
+  `Su dirección: ${window.location.host}/#/tienda/${encodeURIComponent(url.trim()) || '…'}`;
+
 export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
   const field = <Name extends Exclude<keyof ProductDraft, 'visibility'>>(name: Name) => ({
     value: draft[name],
@@ -34,7 +38,7 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
           maxLength={80}
           autoCapitalize="none"
           spellCheck={false}
-          hint="En su dirección: copy-trading"
+          hint={addressHint(draft.url)}
           {...field('url')}
         />
         <TextField

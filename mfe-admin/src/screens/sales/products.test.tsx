@@ -141,6 +141,15 @@ test('a field error of the API is shown beside its field', async () => {
   );
 });
 
+test('the short name shows the address of the public page of the product', async () => {
+  stored({ ...dashPro, url: 'escaner' });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  expect(field('Nombre corto')).toHaveAccessibleDescription('Su dirección: localhost/#/tienda/escaner');
+  await user.type(field('Nombre corto'), '-2');
+  expect(field('Nombre corto')).toHaveAccessibleDescription('Su dirección: localhost/#/tienda/escaner-2');
+});
+
 test('a product is created, and missing values are reported before the request', async () => {
   const sent: unknown[] = [];
   stored();
