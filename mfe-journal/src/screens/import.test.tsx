@@ -454,6 +454,25 @@ describe('the list of imports', () => {
     expect(screen.getByLabelText('Cuenta de los informes')).toHaveValue(String(imported.id));
   });
 
+  test('undoes the last import also in its result above', async () => {
+    server.use(
+      answer(addresses.listBrokerAccounts, [imported]),
+      answer(addresses.listImports, [statement(12, 3)]),
+    );
+    const user = await open(report());
+    await user.click(await importButton());
+    await screen.findByText(/transacciones nuevas en tu diario/);
+    server.use(
+      answer(addresses.undoImport, () => {
+        server.use(answer(addresses.listImports, [undone]));
+        return { account: imported, statement: undone };
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Deshacer la importación de informe.html' }));
+    expect(await screen.findByText('Esta importación se ha deshecho')).toBeVisible();
+    expect(screen.queryByText(/transacciones nuevas en tu diario/)).not.toBeInTheDocument();
+  });
+
   test('makes an undone import again', async () => {
     const user = openList([undone]);
     server.use(

@@ -1,6 +1,7 @@
 import { Button, ButtonLink, EmptyState } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ImportResult } from '../../api/imports';
+import { importsQuery, type ImportResult } from '../../api/imports';
 import { formatDecimal } from '../figures/figure';
 
 interface ImportDoneProps {
@@ -17,17 +18,25 @@ function titleOf(added: number): string {
     : `${formatDecimal(added)} transacciones nuevas en tu diario`;
 }
 
+/** Whether the import was undone since, in the list below or in another tab. */
+function useIsUndone({ account, statement }: ImportResult): boolean {
+  const { data } = useQuery(importsQuery(account.id));
+  return Boolean(data?.find(({ id }) => id === statement.id)?.undone_at);
+}
+
 /** The result of an import. */
-export function ImportDone({ result: { account, statement }, another, onAnother }: ImportDoneProps) {
+export function ImportDone({ result, another, onAnother }: ImportDoneProps) {
+  const { account, statement } = result;
   const { added, known } = statement;
+  const isUndone = useIsUndone(result);
   const element = useRef<HTMLDivElement>(null);
   // The button that started the import is gone, and the focus with it.
   useEffect(() => element.current?.focus(), []);
   return (
     <div className="pq-card" role="status" tabIndex={-1} ref={element}>
       <EmptyState
-        icon="check-circle"
-        title={titleOf(added)}
+        icon={isUndone ? 'undo' : 'check-circle'}
+        title={isUndone ? 'Esta importación se ha deshecho' : titleOf(added)}
         action={
           <div className="pq-row">
             <ButtonLink variant="primary" href={`#/panel?cuenta=${account.id}`}>
@@ -39,7 +48,7 @@ export function ImportDone({ result: { account, statement }, another, onAnother 
           </div>
         }
       >
-        {known > 0 && `${formatDecimal(known)} ya estaban y no se han repetido.`}
+        {!isUndone && known > 0 && `${formatDecimal(known)} ya estaban y no se han repetido.`}
       </EmptyState>
     </div>
   );
