@@ -112,7 +112,7 @@ test(
     await test.step('closing the broker session needs a confirmation, and returns to the form', async () => {
       await page.getByRole('button', { name: /^Cerrar sesión del bróker/ }).click();
       const question = page.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
-      await question.getByRole('button', { name: 'Cerrar sesión' }).click();
+      await question.getByRole('button', { name: 'Eliminar' }).click();
       await expect(page.getByRole('heading', { name: 'Registra tu cuenta' })).toBeVisible();
     });
   },

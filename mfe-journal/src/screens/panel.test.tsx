@@ -476,7 +476,9 @@ describe('closing the session at the broker', () => {
       }),
     );
     const user = open();
-    await user.click(within(await ask(user)).getByRole('button', { name: 'Cerrar sesión' }));
+    const dialog = await ask(user);
+    expect(dialog).toHaveTextContent(/sus trades y tus notas\. Tus notas no se pueden recuperar/);
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
     await waitFor(() => expect(window.location.hash).toBe('#/login?volver=%2Fpanel'));
     expect(closed).toEqual(['4']);
   });
@@ -485,14 +487,16 @@ describe('closing the session at the broker', () => {
     server.use(answer(addresses.listBrokerAccounts, [{ ...account, gateway: 'statement' }]));
     const user = open();
     await user.click(await screen.findByRole('button', { name: /^Borrar la cuenta importada/ }));
-    expect(screen.getByRole('alertdialog', { name: '¿Quieres borrar esta cuenta importada?' })).toBeVisible();
+    expect(
+      screen.getByRole('alertdialog', { name: '¿Quieres borrar esta cuenta importada?' }),
+    ).toHaveTextContent(/Tus notas no se pueden recuperar/);
   });
 
   test('a failure is shown next to the button, and the account remains', async () => {
     server.use(refuse(addresses.closeBrokerSession, 'unavailable'));
     const user = open();
     const dialog = await ask(user);
-    await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(/no está disponible/);
     expect(window.location.hash).toBe('#/panel');
   });

@@ -8,9 +8,9 @@ import css from './panel.module.css';
 const ofBroker = {
   label: 'Cerrar sesión del bróker: eliminar cuenta y notas',
   question: '¿Desea cerrar sesión en su broker?',
-  confirm: 'Cerrar sesión',
+  confirm: 'Eliminar',
   done: 'Sesión del bróker cerrada',
-  what: 'su contraseña, sus trades y tus notas. En tu bróker no cambia nada: puedes volver a registrarla cuando quieras.',
+  what: 'su contraseña, sus trades y tus notas. Tus notas no se pueden recuperar. En tu bróker no cambia nada: puedes volver a registrarla cuando quieras.',
 };
 
 const ofStatement = {
@@ -18,7 +18,7 @@ const ofStatement = {
   question: '¿Quieres borrar esta cuenta importada?',
   confirm: 'Borrar',
   done: 'Cuenta importada borrada',
-  what: 'sus trades y tus notas. Puedes volver a importar sus informes cuando quieras.',
+  what: 'sus trades y tus notas. Tus notas no se pueden recuperar; sus informes puedes volver a importarlos cuando quieras.',
 };
 
 /** Deletes the account after its owner has confirmed; apart from the other buttons, below the figures. */
@@ -60,7 +60,7 @@ export function CloseSession({ account }: { readonly account: BrokerAccountEntit
         onConfirm={() => closing.mutate()}
       >
         <p>
-          Olvidaremos la cuenta {account.number}, {what}
+          Eliminaremos la cuenta {account.number}, {what}
         </p>
       </ConfirmDialog>
     </>
