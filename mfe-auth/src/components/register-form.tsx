@@ -11,6 +11,12 @@ import { passwordRule } from './new-password';
 import css from './register-form.module.css';
 import { registerRefusal } from './register-refusal';
 
+/** The labels of the fields that are needed and empty. */
+const emptyLabels = (byLabel: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(byLabel)
+    .filter(([, value]) => value.trim() === '')
+    .map(([label]) => label);
+
 export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
   const draft = useDraft('auth/registration', { name: '', telegram: '' });
   const { name, telegram } = draft.value;
@@ -29,7 +35,13 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
 
   const isRepeated = repeated !== '';
   const isMismatch = isRepeated && repeated !== password;
-  const isComplete = [name, email, password, repeated].every((value) => value.trim() !== '');
+  const missing = emptyLabels({
+    Nombre: name,
+    Email: email,
+    Contraseña: password,
+    'Verificar contraseña': repeated,
+  });
+  const isComplete = missing.length === 0;
 
   const register = () => {
     if (!isComplete || isMismatch) return;
@@ -122,6 +134,9 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
       >
         Registrarme
       </Button>
+      {!isComplete && (
+        <p className="pq-field__hint">{`Para registrarte falta por rellenar: ${missing.join(', ')}.`}</p>
+      )}
     </FormView>
   );
 }

@@ -43,6 +43,7 @@ test.each(Object.keys(filled))('the button is disabled while "%s" is empty', asy
   expect(register()).toBeEnabled();
   await user.clear(field(label));
   expect(register()).toBeDisabled();
+  expect(screen.getByText(`Para registrarte falta por rellenar: ${label}.`)).toBeVisible();
 });
 
 test('a registration without Telegram starts a session', async () => {
