@@ -53,6 +53,21 @@ test.each(single)('of two clicks without a gap on a button %s, one is ignored', 
   expect(act).toHaveBeenCalledTimes(1);
 });
 
+test('a button whose action has ended acts on the next click at once', () => {
+  const act = jest.fn();
+  const button = (isBusy: boolean) => (
+    <Button isSingle isBusy={isBusy} onClick={act}>
+      Hacer
+    </Button>
+  );
+  const { rerender } = render(button(false));
+  fireEvent.click(screen.getByRole('button'));
+  rerender(button(true));
+  rerender(button(false));
+  fireEvent.click(screen.getByRole('button'));
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
 test('a button that may be repeated acts on each of two fast clicks', async () => {
   const { act, button } = open({});
   await userEvent.dblClick(button);

@@ -26,7 +26,7 @@ export function Button({
   children,
   ...button
 }: ButtonProps) {
-  const click = useSingleClick(isSingle || type === 'submit' || variant === 'danger', onClick);
+  const click = useSingleClick(isSingle || type === 'submit' || variant === 'danger', isBusy, onClick);
   return (
     <button
       {...button}

@@ -1,19 +1,24 @@
-import { useRef, type MouseEvent, type MouseEventHandler } from 'react';
+import { useEffect, useRef, type MouseEvent, type MouseEventHandler } from 'react';
 
-/** Two clicks within this time are one intention, also those of keys and programs, which count no clicks. */
-const sameIntentionMs = 100;
+/** Clicks within this time are one, also those of keys and programs. The browser counts the slower ones of a mouse. */
+const sameIntentionMs = 30;
 
 /**
  * Returns a click handler that ignores the second click of a double click: it arrives before the button is rendered as
  * busy. An ignored click submits no form either.
  *
  * @param isSingle - Whether repeated clicks are ignored; otherwise `onClick` is called for each.
+ * @param isBusy - Whether the button is rendered as busy. Once its action has ended, the next click counts at once.
  */
 export function useSingleClick(
   isSingle: boolean,
+  isBusy: boolean,
   onClick: MouseEventHandler<HTMLButtonElement> | undefined,
 ): MouseEventHandler<HTMLButtonElement> | undefined {
   const last = useRef(-Infinity);
+  useEffect(() => {
+    last.current = -Infinity;
+  }, [isBusy]);
   if (!isSingle) return onClick;
   return (event: MouseEvent<HTMLButtonElement>) => {
     const isRepeated = event.detail > 1 || event.timeStamp - last.current < sameIntentionMs;
