@@ -670,10 +670,10 @@ describe('a multiplier that rises much', () => {
     const sent = holdingChild('activo');
     const user = open();
     await raise(user, '50');
-    const asked = await question();
-    expect(asked).toHaveTextContent('abrirá 50,00 lotes; hasta ahora, 1,50');
+    const dialog = await question();
+    expect(dialog).toHaveTextContent('abrirá 50,00 lotes; hasta ahora, 1,50');
     expect(sent).toEqual([]);
-    await user.click(within(asked).getByRole('button', { name: 'Cambiar a X50' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cambiar a X50' }));
     await waitFor(() => expect(sent).toMatchObject([{ multiplier: 50 }]));
   });
 
