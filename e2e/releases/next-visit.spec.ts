@@ -3,7 +3,7 @@ import { takeClock } from '../testing/browser/clock';
 import { breakFiles, hasTrace, type NetworkFailure } from '../testing/failures/outage';
 import { patient } from '../testing/patience';
 import { lucia, sessionOf, type Person } from '../testing/people';
-import { order, previewLink, publishVersion } from '../testing/releases/releases';
+import { hearOfChange, order, previewLink, publishVersion } from '../testing/releases/releases';
 import { documentAddress } from '../testing/releases/served-registry';
 import { expect, test } from '../testing/test';
 
@@ -29,13 +29,6 @@ async function visitProducts(page: Page): Promise<void> {
 
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isSamePage: true }));
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
-
-/** The page is notified of a new revision, as when its tab becomes visible again. */
-async function hearOfChange(page: Page): Promise<void> {
-  const heard = page.waitForResponse(documentAddress);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await (await heard).finished();
-}
 
 const changes = [
   { what: 'publish and promote', from: '1.0.0', to: '1.1.0' },

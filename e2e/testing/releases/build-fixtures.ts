@@ -30,7 +30,7 @@ export async function buildFixture(name: string): Promise<void> {
  * time could overwrite, and with which products start.
  */
 export default async function buildFixtures(): Promise<void> {
-  const names = ['boletin', 'inestable', 'recursos'];
+  const names = ['boletin', 'inestable', 'invitada', 'recursos'];
   await Promise.all([...names.map(buildFixture), buildOutside('aparte')]);
   for (const name of [...names, 'aparte']) await signRelease(root, distOf(fixtureFolder(name)));
 }

@@ -81,22 +81,30 @@ export async function makeTeamKnown(
   if (!output.includes('is valid at')) throw new Error(output);
 }
 
-/**
- * Revokes a release (`boletin@1.1.0`) permanently, as the owner of the root key does, and publishes the new key list.
- */
-export async function revokeRelease(product: Reachable, release: string): Promise<void> {
+/** Changes the key list of the workspace as the owner of the root key does, and publishes the new list to a product. */
+async function changeKeyList(product: Reachable, change: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parque-root-'));
   try {
     const keys = path.join(root, '.cache/keys');
     await copyFile(path.join(keys, 'keys.json'), path.join(folder, 'keys.json'));
     const type = terminalAt(product, folder);
-    const files = `--list keys.json --root '${path.join(keys, 'root.key')}'`;
-    done(await type(`keys revoke-release ${release} --reason 'por probar' ${files}`));
+    done(await type(`keys ${change} --list keys.json --root '${path.join(keys, 'root.key')}'`));
     done(await type('keys publish --list keys.json'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Revokes a release (`boletin@1.1.0`) permanently. */
+export const revokeRelease = (product: Reachable, release: string): Promise<void> =>
+  changeKeyList(product, `revoke-release ${release} --reason 'por probar'`);
+
+/** Makes a remote a third party, at the address of its name, with these calls (`GET /user/products`). */
+export const makeThirdParty = (product: Reachable, remote: string, calls: readonly string[]): Promise<void> =>
+  changeKeyList(
+    product,
+    `grant ${remote} --paths /${remote} --level third-party --calls '${calls.join(',')}'`,
+  );
 
 /** Sets up the folder of a team that develops a fixture remote and releases to a product. */
 export async function makeDesk(product: Reachable, fixture: string): Promise<Desk> {

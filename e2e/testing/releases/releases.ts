@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { environment } from '../product/environment';
 import { admin, sessionOf } from '../people';
 import type { Product } from '../product/product';
 import { fixtureFolder, root } from '../workspace';
+import { documentAddress } from './served-registry';
 
 const run = promisify(execFile);
 
@@ -43,6 +44,13 @@ export async function order(product: Product, name: string, action: Action): Pro
   const body = { name, action, reason: 'por probar', expectedRevision: data.revision };
   const { status } = await call(product, 'POST', '/admin/registry/commands', { token, body });
   expect(status).toBe(200);
+}
+
+/** Notifies a page of a new revision, as when its tab becomes visible again. */
+export async function hearOfChange(page: Page): Promise<void> {
+  const heard = page.waitForResponse(documentAddress);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await (await heard).finished();
 }
 
 /** Creates a link that shows one version to its holder. */

@@ -37,6 +37,10 @@ export function connectNavigation(
     };
   history.pushState = request(false);
   history.replaceState = request(true);
+  // `location.hash`, which adds an entry by itself. The browser fires this event for no change of the history.
+  window.addEventListener('hashchange', () => {
+    if (isOwn(addressNow())) post({ type: 'navigate', to: addressNow(), replace: true });
+  });
   // Links without the router would add an entry to the history of the tab.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

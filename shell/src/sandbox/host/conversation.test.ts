@@ -88,6 +88,14 @@ describe('a frame that floods the page', () => {
   });
 });
 
+test('a frame that has navigated itself to another page is removed with one fault', () => {
+  const { conversation, frame, port, faults } = opened();
+  act(() => conversation.endNavigated());
+  expect(frame.isConnected).toBe(false);
+  expect(port.close).toHaveBeenCalled();
+  expect(faults).toEqual(['render other']);
+});
+
 test('messages in a later period do not count', () => {
   const { frame, faults, send } = opened();
   for (let count = 0; count < 1_500; count += 1) send({ type: 'pong' });

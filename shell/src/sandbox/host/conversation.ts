@@ -21,6 +21,8 @@ export interface Conversation {
   begin(): void;
   /** Requests the unmount. The frame has no effect on the page any more. */
   leave(): void;
+  /** The frame has loaded another page than that of its remote: it has navigated itself. */
+  endNavigated(): void;
   /** Removes all traces of the visit from the page. */
   end(): void;
 }
@@ -121,13 +123,16 @@ export function converse(
     port.close();
     frame.remove();
   };
-  const isWithin = makeBudget(most);
-  const take = (work: () => void) => {
-    if (isWithin(work) || state === 'over') return;
+  /** Ends a visit whose frame can be used no more. */
+  const endFaulty = (what: string) => {
     const phase = state === 'opening' ? 'mount' : 'render';
-    fail(new RemoteFault(phase, 'other', `${name} floods the page with messages`));
+    fail(new RemoteFault(phase, 'other', `${name} ${what}`));
     onLeft();
     end();
+  };
+  const isWithin = makeBudget(most);
+  const take = (work: () => void) => {
+    if (!isWithin(work) && state !== 'over') endFaulty('floods the page with messages');
   };
   // The data is read within the budget: until then, browsers do not deserialize it.
   port.onmessage = (event: MessageEvent<unknown>) => take(() => receive(event.data));
@@ -152,6 +157,7 @@ export function converse(
       frame.style.display = 'none';
       post({ type: 'leave' });
     },
+    endNavigated: () => endFaulty('has left the page of its frame'),
     end,
   };
 }

@@ -81,11 +81,14 @@ describe('calls of one frame', () => {
 
   test('beyond a hundred in ten seconds are rejected', async () => {
     const { calls, answers, release, received } = heldApi();
+    // A busy machine takes longer than ten seconds.
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
     release();
     for (let id = 1; id <= 101; id += 1) {
       calls.request(request(id));
       await waitFor(() => expect(answers).toHaveLength(id));
     }
+    clock.mockRestore();
     expect(received()).toBe(100);
     expect(answers.at(-1)).toMatchObject({ ...refused, failure: { retryAfterMs: 10_000 } });
   });

@@ -5,15 +5,21 @@ import { visitSandboxed } from './sandboxed-visit';
 // jsdom has none.
 beforeAll(() => void Object.assign(window, { MessageChannel }));
 
+const begin = (onFault: () => void, signal: AbortSignal) =>
+  visitSandboxed(chosenRemote({ name: 'fuera' }, { sandbox: [] }), document.body, onFault, signal);
+
+test('a frame that loads a second page cannot be shown, and is removed', async () => {
+  const visiting = begin(jest.fn(), new AbortController().signal);
+  const frame = document.querySelector('iframe');
+  for (let loads = 0; loads < 2; loads += 1) frame?.dispatchEvent(new Event('load'));
+  await expect(visiting).rejects.toMatchObject({ phase: 'mount', reason: 'other' });
+  expect(document.querySelector('iframe')).not.toBeInTheDocument();
+});
+
 test('a user who leaves while a third party loads ends its visit without a fault', async () => {
   const onFault = jest.fn();
   const ending = new AbortController();
-  const visiting = visitSandboxed(
-    chosenRemote({ name: 'fuera' }, { sandbox: [] }),
-    document.body,
-    onFault,
-    ending.signal,
-  );
+  const visiting = begin(onFault, ending.signal);
   expect(document.querySelector('iframe')).toBeInTheDocument();
   ending.abort();
   await expect(visiting).resolves.toBeUndefined();

@@ -47,9 +47,14 @@ export async function visitSandboxed(
     onLeft: left.done,
     onFault: (fault) => (isMounted ? onFault(fault) : mounted.fail(fault)),
   });
-  // The origin of the frame is opaque, so no other target can be named. The policy of the page lets it show nothing else.
-  const sendPort = () => frame.contentWindow?.postMessage(portMessage, '*', [port2]);
-  frame.addEventListener('load', sendPort, { once: true });
+  let isPortSent = false;
+  frame.addEventListener('load', () => {
+    // The frame would show an error of the browser, an empty page, or the page of another third party.
+    if (isPortSent) return conversation.endNavigated();
+    isPortSent = true;
+    // The origin of the frame is opaque, so no other target can be named. The policy of the page lets it show nothing else.
+    return frame.contentWindow?.postMessage(portMessage, '*', [port2]);
+  });
   signal.addEventListener('abort', mounted.done);
   domElement.append(frame);
   try {

@@ -1,0 +1,266 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { breakFiles } from '../testing/failures/outage';
+import { diego, sessionOf, type Person } from '../testing/people';
+import { filesOf } from '../testing/releases/registry';
+import { makeThirdParty } from '../testing/releases/release-command';
+import { hearOfChange, order } from '../testing/releases/releases';
+import { expect, test } from '../testing/test';
+import { distOf, fixtureFolder } from '../testing/workspace';
+
+// This file publishes a third party in its own installation.
+test.use({ installation: 'third party' });
+
+let trader: Person;
+
+test.beforeAll(async ({ product }) => {
+  await makeThirdParty(product, 'invitada', ['GET /user/products']);
+  await product.publish(distOf(fixtureFolder('invitada')));
+  trader = await sessionOf(product, diego);
+});
+
+const frameOf = (page: Page) => page.frameLocator('iframe[title="Invitada"]');
+const frames = (page: Page) => page.locator('iframe');
+const products = (page: Page) => page.getByRole('heading', { name: 'Productos', level: 1 });
+const menuEntry = (page: Page) => page.getByRole('link', { name: 'Invitada', exact: true });
+
+const title = (frame: FrameLocator) => frame.getByRole('heading', { name: 'Invitada', level: 1 });
+const writeNote = (frame: FrameLocator) => frame.getByRole('button', { name: 'Escribir una nota' });
+const note = (frame: FrameLocator) => frame.getByRole('dialog', { name: 'Nota' });
+const search = (frame: FrameLocator) => frame.getByLabel('Texto', { exact: true });
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar o ejecutar' });
+const paletteText = (page: Page) =>
+  palette(page).getByRole('combobox', { name: 'Buscar una sección o una acción' });
+
+test('a third party is used by pointer: its calls, its form, its links and the back button', async ({
+  page,
+  open,
+}) => {
+  await open(trader, '/products');
+  await menuEntry(page).click();
+  const frame = frameOf(page);
+  await expect(title(frame)).toBeVisible();
+  await expect(page).toHaveTitle('Invitada · Parqué');
+  await expect(frame.getByRole('listitem').filter({ hasText: 'Trend Scanner' })).toBeVisible();
+
+  await search(frame).fill('oro');
+  await frame.getByRole('button', { name: 'Buscar' }).click();
+  await expect(frame.getByText('Buscas: oro')).toBeVisible();
+  await expect(page).toHaveURL(/#\/invitada\?texto=oro$/);
+
+  await frame.getByRole('link', { name: 'Más tarde' }).click();
+  await expect(frame.getByText('Ha llegado más tarde.')).toBeVisible();
+  await expect(page).toHaveURL(/#\/invitada\/tarde$/);
+  await expect(page).toHaveTitle('Más tarde · Parqué');
+
+  await page.goBack();
+  await expect(frame.getByText('Buscas: oro')).toBeVisible();
+  await page.goBack();
+  await expect(frame.getByText('Buscas: nada')).toBeVisible();
+  await expect(page).toHaveURL(/#\/invitada$/);
+
+  await frame.getByRole('link', { name: 'Todos los productos' }).click();
+  await expect(products(page)).toBeVisible();
+  await expect(frames(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(title(frame)).toBeVisible();
+  await page.goBack();
+  await expect(products(page)).toBeVisible();
+});
+
+test('an address of a third party is opened directly, and its link in the menu is current', async ({
+  page,
+  open,
+}) => {
+  await open(trader, '/invitada?texto=plata');
+  await expect(frameOf(page).getByText('Buscas: plata')).toBeVisible();
+  await expect(menuEntry(page)).toHaveAttribute('aria-current', 'page');
+});
+
+test('a call outside the grant of a third party is refused with its reason', async ({ page, open }) => {
+  await open(trader, '/invitada');
+  const frame = frameOf(page);
+  await frame.getByRole('button', { name: 'Leer mi cuenta' }).click();
+  await expect(frame.getByText('forbidden: Este módulo no puede hacer esta llamada.')).toBeVisible();
+  await expect(frame.getByRole('listitem').filter({ hasText: 'Trend Scanner' })).toBeVisible();
+});
+
+test('a dialog of a third party is in front of the page, and its toast is shown by the shell', async ({
+  page,
+  open,
+}) => {
+  await open(trader, '/invitada');
+  const frame = frameOf(page);
+  await writeNote(frame).click();
+  await expect(note(frame)).toBeInViewport();
+  await note(frame).getByLabel('Texto de la nota').fill('Comprar oro');
+  await note(frame).getByRole('button', { name: 'Guardar' }).click();
+  await expect(note(frame)).toBeHidden();
+  await expect(page.getByText('Nota guardada')).toBeVisible();
+});
+
+const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
+const isFrameFocused = (page: Page) =>
+  page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);
+
+const farthest = 80;
+
+/** Presses a key until a condition is met. */
+async function pressUntil(page: Page, key: string, isMet: () => Promise<boolean>): Promise<void> {
+  for (let steps = 0; steps < farthest; steps += 1) {
+    await page.keyboard.press(key);
+    if (await isMet()) return;
+  }
+  throw new Error(`${key} did not lead there`);
+}
+
+test('the focus enters the frame of a third party by Tab, and leaves it in both directions', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(trader, '/invitada');
+  const frame = frameOf(page);
+  await expect(title(frame)).toBeVisible();
+  const isInFrame = () => isFrameFocused(page);
+  await pressUntil(page, 'Tab', () => hasFocus(writeNote(frame)));
+  expect(await isInFrame()).toBe(true);
+  await pressUntil(page, 'Shift+Tab', async () => !(await isInFrame()));
+  await pressUntil(page, 'Tab', isInFrame);
+  await expect(writeNote(frame)).toBeFocused();
+  // Through all of its controls to the bar of the shell below.
+  const bar = page.getByRole('navigation', { name: 'Menú inferior' });
+  await pressUntil(page, 'Tab', () => bar.evaluate((element) => element.contains(document.activeElement)));
+});
+
+test('a third party is used by keyboard: its dialog, its link, its own shortcut', async ({ page, open }) => {
+  await open(trader, '/invitada');
+  const frame = frameOf(page);
+  await expect(title(frame)).toBeVisible();
+  await pressUntil(page, 'Tab', () => hasFocus(writeNote(frame)));
+  await page.keyboard.press('Enter');
+  await expect(note(frame)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(note(frame)).toBeHidden();
+  await expect(writeNote(frame)).toBeFocused();
+
+  await page.keyboard.press('n');
+  await expect(note(frame)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(note(frame)).toBeHidden();
+
+  const later = frame.getByRole('link', { name: 'Más tarde' });
+  await pressUntil(page, 'Tab', () => hasFocus(later));
+  await page.keyboard.press('Enter');
+  await expect(frame.getByText('Ha llegado más tarde.')).toBeVisible();
+  await expect(page).toHaveURL(/#\/invitada\/tarde$/);
+});
+
+test('keys that are typed into a field of a third party stay there, and Ctrl+K opens the palette as on every screen', async ({
+  page,
+  open,
+}) => {
+  await open(trader, '/invitada');
+  const frame = frameOf(page);
+  await search(frame).click();
+  await page.keyboard.type('n?k');
+  await expect(search(frame)).toHaveValue('n?k');
+  await expect(note(frame)).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await expect(paletteText(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+
+  await writeNote(frame).click();
+  await note(frame).getByLabel('Texto de la nota').press('Control+k');
+  await note(frame).getByLabel('Texto de la nota').pressSequentially('oro');
+  await expect(note(frame).getByLabel('Texto de la nota')).toHaveValue('oro');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('the palette runs a command of a third party, and opens its address', async ({ page, open }) => {
+  await open(trader, '/products');
+  await expect(products(page)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await paletteText(page).fill('invitada');
+  await page.keyboard.press('Enter');
+  const frame = frameOf(page);
+  await expect(title(frame)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await paletteText(page).fill('escribir una nota');
+  await page.keyboard.press('Enter');
+  await expect(note(frame)).toBeVisible();
+});
+
+const colours = (element: Element) => {
+  const { color, fontFamily, colorScheme } = getComputedStyle(element);
+  return { color, fontFamily, colorScheme };
+};
+
+test('a third party has the theme of the page, and no scroll bars of its own', async ({ page, open }) => {
+  await open(trader, '/invitada');
+  const frame = frameOf(page);
+  await expect(title(frame)).toBeVisible();
+  for (const theme of ['claro', 'oscuro']) {
+    await page.getByRole('button', { name: `Cambiar a tema ${theme}` }).click();
+    const inPage = () => page.locator('body').evaluate(colours);
+    await expect.poll(() => frame.locator('body').evaluate(colours)).toEqual(await inPage());
+  }
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect
+      .poll(() =>
+        frame.locator('html').evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => ({
+          below: scrollHeight - clientHeight,
+          beside: scrollWidth - clientWidth,
+        })),
+      )
+      .toEqual({ below: 0, beside: 0 });
+  }
+});
+
+test('a file of a third party with changed bytes does not run, and works again without a reload', async ({
+  page,
+  product,
+  open,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/\/remotes\/invitada|integrity|ChunkLoadError|Loading chunk/);
+  await open(trader, '/invitada');
+  const frame = frameOf(page);
+  await expect(title(frame)).toBeVisible();
+  const mend = await breakFiles(page, await filesOf(product, 'invitada', 'script'), 'tampered');
+  await frame.getByRole('link', { name: 'Más tarde' }).click();
+  const fault = page.getByRole('alert', { name: 'Invitada no se ha podido cargar' });
+  await expect(fault).toContainText('invitada 1.0.0 · chunk: integrity');
+  await expect(frames(page)).toHaveCount(0);
+  await mend();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(frame.getByText('Ha llegado más tarde.')).toBeVisible();
+});
+
+test('a third party that an admin stops disappears from the menu, and its open screen becomes the notice', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(trader, '/invitada');
+  await expect(title(frameOf(page))).toBeVisible();
+  const message = 'Estamos revisando esta sección.';
+  await order(product, 'invitada', { command: 'kill', message });
+  await hearOfChange(page);
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(frames(page)).toHaveCount(0);
+  await expect(menuEntry(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(message)).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
+  await expect(products(page)).toBeVisible();
+
+  await order(product, 'invitada', { command: 'revive' });
+  await hearOfChange(page);
+  await menuEntry(page).click();
+  await expect(title(frameOf(page))).toBeVisible();
+});
