@@ -14,4 +14,4 @@ const { outputFiles } = await build({
 const code = Buffer.from(outputFiles[0]?.contents ?? '').toString('base64');
 const { attackPage } = await import(`data:text/javascript;base64,${code}`);
 await writeFile(page, attackPage());
-process.stdout.write('docs/hostile-teams.md lists the attacks of e2e/testing/hostile/attacks.ts.\n');
+process.stdout.write('docs/hostile-teams.md lists the attacks of e2e/testing/hostile.\n');

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findings } from '../../shared/cli/src/check';
-import { readDeployed, type Deployed } from '../../shared/cli/src/product/deployed';
-import { Refused } from '../../shared/cli/src/refusal';
-import { readReleasable } from '../../shared/cli/src/remote/built-remote';
 import { listenToReports } from '../testing/failures/load-events';
 import { attacks, type Attack, type Outcome, type Place } from '../testing/hostile/attacks';
-import { releaseOf, signed, upload, written, type HostileRelease } from '../testing/hostile/hostile-release';
+import { releaseOf, written } from '../testing/hostile/hostile-release';
+import { atCheck, atRegistry, refusedScreen, serveInPlace } from '../testing/hostile/stops';
 import { lucia, sessionOf, type Person } from '../testing/people';
-import type { Product } from '../testing/product/product';
-import * as served from '../testing/releases/served-registry';
 import { expect, test as base } from '../testing/test';
 
 const test = base.extend<object, { trader: Person }>({
@@ -36,48 +31,6 @@ const inOwnTask = 'new Promise((done) => setTimeout(() => done(hostileAttempt())
 const ownScreen = (page: Page) => page.getByText('Sección hostil');
 const products = (page: Page) => page.getByRole('heading', { name: 'Productos', level: 1 });
 
-/** What `parque check` reads of the product, once for all attacks. */
-let deployed: Promise<Deployed> | undefined;
-
-async function atCheck({ reason }: Attack, product: Product, release: HostileRelease): Promise<Outcome> {
-  const folder = await written(release);
-  try {
-    deployed ??= readDeployed({ url: product.address }, new Date());
-    const found = await findings(await readReleasable(folder), await deployed);
-    const faults = found.flatMap((one) => one.faults);
-    if (faults.length === 0) return 'passes';
-    if (reason) expect(faults.join('\n')).toMatch(reason);
-    return 'refused';
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (reason) expect(error.reasons.join('\n')).toMatch(reason);
-    return 'refused';
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-async function atRegistry(attack: Attack, product: Product, release: HostileRelease): Promise<Outcome> {
-  const { status, text } = await upload(product.address, release, attack.signedBy);
-  if (status !== 200 && attack.reason) expect(text).toMatch(attack.reason);
-  return status === 200 ? 'passes' : 'refused';
-}
-
-/** Serves a release in place of the published one, as a registry does that is in league with the team. */
-async function serve(page: Page, product: Product, attack: Attack): Promise<void> {
-  const release = releaseOf(attack, '1.0.0');
-  const signedRelease = await signed(release, attack.signedBy);
-  await served.embedRegistry(page, product, ({ releases }) => {
-    releases['hostil@1.0.0'] = signedRelease;
-  });
-  await page.route(served.documentAddress, (route) => route.abort());
-  await page.route('**/remotes/hostil/1.0.0/*', (route) => {
-    const file = release.files.get(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
-    const contentType = route.request().url().includes('.css') ? 'text/css' : 'text/javascript';
-    return route.fulfill({ body: file ?? '', contentType, headers: { 'access-control-allow-origin': '*' } });
-  });
-}
-
 type Reports = Awaited<ReturnType<typeof listenToReports>>;
 
 /** Waits until the page has reported an attack, and expects that it has ended then. */
@@ -89,9 +42,7 @@ async function expectEnded({ finding, remains }: Attack, page: Page, reports: Re
 
 /** Opens the attacked page, and then a screen of another team, which must be intact. */
 async function atShell(attack: Attack, page: Page, reports: Reports | undefined): Promise<Outcome> {
-  const refused = page
-    .getByText('No hemos podido comprobar esta sección')
-    .or(page.getByRole('alert', { name: 'Hostil no se ha podido cargar' }));
+  const refused = refusedScreen(page);
   // Attached, not visible: a style may hide the whole page.
   await ownScreen(page).or(refused).first().waitFor({ state: 'attached' });
   const isRefused = (await refused.count()) > 0;
@@ -116,7 +67,7 @@ for (const [index, attack] of attacks.entries()) {
     if (at.check) outcomes.check = await atCheck(attack, product, release);
     if (at.registry) outcomes.registry = await atRegistry(attack, product, release);
     if (at.shell) {
-      await serve(page, product, attack);
+      await serveInPlace(page, product, releaseOf(attack, '1.0.0'), attack.signedBy);
       // It replaces the beacon, which is itself an attack.
       const reports = attack.finding ? await listenToReports(page) : undefined;
       await open(trader, '/hostil');

@@ -1,4 +1,6 @@
 import { attacks, places, type Attack, type Place } from './attacks';
+import { frameAttacks, thirdPartyClaims } from './third-party';
+import type { FrameOutcome } from './third-party/frame-attack';
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
@@ -11,13 +13,48 @@ function cellOf({ at }: Attack, place: Place): string {
   return outcome === 'passes' && at.shell !== 'passes' ? 'not visible' : marks[outcome];
 }
 
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map(row).join('\n');
+
+const named = (what: string) => what.replaceAll('|', '\\|');
+
+const tableOfPlaces = (head: string, tried: readonly Attack[]) =>
+  table(
+    [head, ...places],
+    tried.map((attack) => [named(attack.what), ...places.map((place) => cellOf(attack, place))]),
+  );
+
+const marksOfFrame: Readonly<Record<FrameOutcome, string>> = { ...marks, ended: '✓ ended' };
+
+/** The part of the page about teams whose remotes run in a frame. */
+function thirdPartyPart(): string {
+  const open = frameAttacks.filter(({ outcome }) => outcome === 'passes');
+  return `## What a hostile third party can do
+
+The same team with the level \`third-party\` in the key list ([decision 0028](decisions/0028-third-parties-in-frames.md)). \`e2e/releases/hostile-third-party.spec.ts\` tries what its release claims, at the same places:
+
+${tableOfPlaces('the third party', thirdPartyClaims)}
+
+Then it tries ${frameAttacks.length} attacks in the frame, each at a press of the user, which permits code the most. The code has taken the port to the shell, so that it sends what it likes. After each attack, a press of the link of another team opens that team's screen, and the frame is gone. Nothing has left it: no request to another origin, no window, no dialog of the browser, no download. A screen of another team also opens while the code of the frame runs without end.
+
+✓ refused: by the browser or by the shell. ✓ contained: it takes effect inside the frame, or in the part of the page that the frame may use, until the user leaves the screen. ✓ ended: the shell removes the frame, and shows a fault of the remote in its place.
+
+${table(
+  ['the third party', 'in its frame'],
+  frameAttacks.map(({ what, outcome }) => [named(what), marksOfFrame[outcome]]),
+)}
+
+### What is open in the frame
+
+${open.map(({ what }) => `- A hostile third party ${what}.`).join('\n')}
+- See the consequences in [decision 0028](decisions/0028-third-parties-in-frames.md): false forms inside its own screen, names of hosts in \`preconnect\`, and code without end where the browser gives the frame no process of its own.
+`;
+}
+
 /** Writes the matrix of hostile teams as a page of the documentation. */
 export function attackPage(): string {
   const cells = attacks.flatMap(({ at }) => Object.values(at));
   const open = attacks.filter(({ at }) => at.shell === 'passes');
-  const rows = attacks.map((attack) =>
-    row([attack.what.replaceAll('|', '\\|'), ...places.map((place) => cellOf(attack, place))]),
-  );
   return `# What a hostile team can do
 
 The attacker is a team with a valid key and a grant for \`/hostil\`. \`e2e/releases/hostile-teams.spec.ts\` tries ${attacks.length} attacks in ${cells.length} cells, with a running server and in Chromium:
@@ -28,9 +65,7 @@ The attacker is a team with a valid key and a grant for \`/hostil\`. \`e2e/relea
 
 ✓ refused: with its reason, nothing of it takes effect. ✓ contained: it takes effect on the page while the user is on the team's own screen, and ends with that visit. What code leaves there is removed and reported to the team; replaced functions of the browser are restored before the next mount. _not visible_: accepted here, and stopped by the page when the code runs. – : this place does not see the attack. ✗ passes: nothing stops it.
 
-${row(['the team', ...places])}
-${row(['---', ...places.map(() => '---')])}
-${rows.join('\n')}
+${tableOfPlaces('the team', attacks)}
 
 ## What is open
 
@@ -38,6 +73,7 @@ ${open.map(({ what }) => `- A hostile team ${what}.`).join('\n')}
 
 Remotes share one page, so signed code has the rights of its user ([security](security.md)). A key of a team can be revoked at once. Changed bytes on the server are another attack; they are tried in \`e2e/releases/unsigned-bytes.spec.ts\` and in the [fault matrix](fault-matrix.md).
 
+${thirdPartyPart()}
 \`npm run hostile-teams\` writes this page. A test fails when it is not current.
 `;
 }

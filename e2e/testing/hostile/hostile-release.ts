@@ -38,11 +38,14 @@ window.${container} = {
   }),
 };`;
 
-/** Returns what the team would build for an attack. */
-export function releaseOf(attack: Attack, version: string): HostileRelease {
-  const { manifest, files = {} } = attack;
+/** Returns a release of the hostile team. @param code - Returns the code of the entry, which sets the container. */
+export function releaseWith(
+  code: (container: string) => string,
+  { manifest, files = {} }: Pick<Attack, 'manifest' | 'files'>,
+  version: string,
+): HostileRelease {
   const container = `parque_hostil_${version.replaceAll('.', '_')}`;
-  const texts = Object.entries({ [entryFile]: entryCode(container, attack), ...files });
+  const texts = Object.entries({ [entryFile]: code(container), ...files });
   const contents = new Map(texts.map(([file, text]) => [file, Buffer.from(text)]));
   const listed = [...contents].map(([file, bytes]) => ({
     file,
@@ -67,6 +70,10 @@ export function releaseOf(attack: Attack, version: string): HostileRelease {
     },
   };
 }
+
+/** Returns what the team would build for an attack. */
+export const releaseOf = (attack: Attack, version: string): HostileRelease =>
+  releaseWith((container) => entryCode(container, attack), attack, version);
 
 const keyOf = async (team: string) =>
   (await readFile(path.join(root, `.cache/keys/team-${team}.key`), 'utf8')).trim();

@@ -155,11 +155,27 @@ test('a frame never gets the address of a screen of another remote', () => {
   expect(sent.slice(1)).toEqual([{ type: 'address', address: '/fuera?pagina=2' }]);
 });
 
+const setUserActive = (isActive: boolean) =>
+  Object.defineProperty(navigator, 'userActivation', { value: { isActive }, configurable: true });
+
+test.each([
+  ['a key of the shell that the user did not press has no effect', false, 0],
+  ['a key of the shell that the user pressed is pressed in the page', true, 1],
+])('%s', (_what, isActive, presses) => {
+  setUserActive(isActive);
+  const onKey = jest.fn();
+  window.addEventListener('keydown', onKey);
+  const { send } = opened();
+  send({ type: 'key', key: 'k', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false });
+  window.removeEventListener('keydown', onKey);
+  expect(onKey).toHaveBeenCalledTimes(presses);
+});
+
 test.each([
   ['a navigation that the user did not request replaces the entry of the history', false, 0],
   ['a navigation that the user requested adds an entry to the history', true, 1],
 ])('%s', (_what, isActive, added) => {
-  Object.defineProperty(navigator, 'userActivation', { value: { isActive }, configurable: true });
+  setUserActive(isActive);
   const { send } = opened();
   const before = window.history.length;
   send({ type: 'navigate', to: `/panel?activo=${isActive}`, replace: false });

