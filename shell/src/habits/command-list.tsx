@@ -39,8 +39,9 @@ export function CommandList({ groups, text, onText, onChoose, isSearching, hasFa
     defaultHighlightedIndex: 0,
     itemToString: (item) => item?.label ?? '',
     itemToKey: (item) => item?.name,
-    onStateChange: ({ selectedItem }) => {
-      if (selectedItem) onChoose(selectedItem);
+    onStateChange: ({ type, selectedItem }) => {
+      // When the field loses the focus, the user has not chosen the highlighted item.
+      if (selectedItem && type !== useCombobox.stateChangeTypes.InputBlur) onChoose(selectedItem);
     },
   });
 

@@ -299,11 +299,11 @@ const contained: readonly Tried[] = [
   {
     what: 'takes the focus again and again',
     attempt: async () => {
-      const field = document.createElement('input');
-      document.body.append(field);
+      const fields = [document.createElement('input'), document.createElement('input')];
+      document.body.append(...fields);
       setInterval(() => {
         window.focus();
-        field.focus();
+        for (const field of fields) field.focus();
       }, 20);
       return 'contained';
     },
@@ -323,6 +323,14 @@ export const browserAttacks: readonly FrameAttack[] = [
       document.body.append('1000 €');
       getSelection()?.selectAllChildren(document.body);
       return document.execCommand('copy') ? 'passes' : 'refused';
+    },
+    outcome: 'passes',
+  },
+  {
+    what: 'adds 100 entries to the history of the tab',
+    attempt: async () => {
+      for (let count = 0; count < 100; count += 1) location.hash = `#/hostil?vez=${count}`;
+      return 'passes';
     },
     outcome: 'passes',
   },

@@ -149,13 +149,6 @@ const contained: readonly Tried[] = [
       return 'contained';
     },
   },
-  {
-    what: 'adds 100 entries to the history of the tab',
-    attempt: async () => {
-      for (let count = 0; count < 100; count += 1) location.hash = `#/hostil?vez=${count}`;
-      return 'contained';
-    },
-  },
 ];
 
 const ended: readonly Tried[] = [

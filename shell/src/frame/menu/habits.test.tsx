@@ -167,6 +167,14 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('runs nothing when its field loses the focus', async () => {
+    const user = await open('/otra');
+    const field = await openPalette(user);
+    act(() => field.blur());
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(address()).toBe('/otra');
+  });
+
   test('closes with Escape, and returns the focus', async () => {
     const user = await open('/diario');
     const button = screen.getByRole('button', { name: 'Ocultar importes' });

@@ -3,6 +3,7 @@ import { RemoteFault } from '../../composition/fault';
 import type { FromFrame, ToFrame } from '../protocol';
 import { makeBudget } from './budget';
 import { makeEffects } from './effects';
+import { guardFocus } from './focus-guard';
 import { makeSizing } from './frame-element';
 import { makeCalls } from './granted-calls';
 import { readMessage } from './messages';
@@ -120,6 +121,7 @@ export function converse(
     page.end();
     effects.end();
     sizing.end();
+    endGuard();
     port.close();
     frame.remove();
   };
@@ -130,6 +132,7 @@ export function converse(
     onLeft();
     end();
   };
+  const endGuard = guardFocus(frame, () => endFaulty('takes the focus from dialogs'));
   const isWithin = makeBudget(most);
   const take = (work: () => void) => {
     if (!isWithin(work) && state !== 'over') endFaulty('floods the page with messages');

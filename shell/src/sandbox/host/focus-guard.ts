@@ -1,0 +1,32 @@
+import { makeRate } from './rate';
+
+/** How often within ten seconds code may take the focus by mistake, such as for a field that it has loaded. */
+const mostMistakes = 3;
+
+/**
+ * Returns the focus to an open dialog of the shell when the code of a frame takes it. What the user types there, such as a
+ * password, would otherwise go into the frame: a modal dialog makes a frame inert for the user, and not for its code.
+ *
+ * @param onTheft - Called when the code takes the focus again and again.
+ * @returns Ends it.
+ */
+export function guardFocus(frame: HTMLIFrameElement, onTheft: () => void): () => void {
+  const isMistake = makeRate(mostMistakes);
+  let last: EventTarget | null = null;
+  const remember = ({ target }: FocusEvent) => {
+    if (target !== frame) last = target;
+  };
+  const returnFocus = () => {
+    const dialog = document.querySelector<HTMLElement>('dialog[open]');
+    if (!dialog || document.activeElement !== frame) return;
+    if (!isMistake()) onTheft();
+    const field = last instanceof HTMLElement && dialog.contains(last) ? last : dialog;
+    field.focus();
+  };
+  window.addEventListener('focusin', remember);
+  window.addEventListener('blur', returnFocus);
+  return () => {
+    window.removeEventListener('focusin', remember);
+    window.removeEventListener('blur', returnFocus);
+  };
+}
