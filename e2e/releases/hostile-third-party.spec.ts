@@ -98,22 +98,3 @@ test('a screen of another team opens while a third party runs without end', asyn
   await openOtherTeam(page);
   await expect(refusedScreen(page)).toBeHidden();
 });
-
-test('a third party that takes the focus again and again gets nothing that is typed into the palette', async ({
-  page,
-  open,
-  trader,
-}) => {
-  await open(trader, addressOfAttack('takes the focus again and again'));
-  const button = frameOf(page).getByRole('button', { name: 'Atacar' });
-  await expect(button).toBeVisible();
-  await page.getByRole('banner').getByRole('button', { name: 'Buscar o ejecutar' }).click();
-  const field = page.getByRole('combobox', { name: 'Buscar una sección o una acción' });
-  await expect(field).toBeFocused();
-  // As after a press of the user a moment before: the dialog covers the button, and a debugger counts as a press.
-  await button.evaluate((element) => void element.dispatchEvent(new MouseEvent('click')));
-  await expect(frameOf(page).getByRole('status')).toHaveText('contained');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('secreto');
-  await expect(field).toHaveValue('secreto');
-});

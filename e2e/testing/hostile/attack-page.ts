@@ -47,6 +47,7 @@ ${table(
 ### What is open in the frame
 
 ${open.map(({ what }) => `- A hostile third party ${what}.`).join('\n')}
+- A hostile third party that takes the focus again and again gets keys that the user types into a dialog of the shell, after a press in its frame. The shell returns the focus only when the browser reports the loss, which Chromium does once.
 - See the consequences in [decision 0028](decisions/0028-third-parties-in-frames.md): false forms inside its own screen, names of hosts in \`preconnect\`, and code without end where the browser gives the frame no process of its own.
 `;
 }

@@ -18,9 +18,11 @@ export function guardFocus(frame: HTMLIFrameElement, onTheft: () => void): () =>
   };
   const returnFocus = () => {
     const dialog = document.querySelector<HTMLElement>('dialog[open]');
-    if (!dialog || document.activeElement !== frame) return;
+    // When another window gets the focus, the document has none. The active element can still be the field of the dialog.
+    if (!dialog || !document.hasFocus()) return;
     if (!isMistake()) onTheft();
     const field = last instanceof HTMLElement && dialog.contains(last) ? last : dialog;
+    field.blur();
     field.focus();
   };
   window.addEventListener('focusin', remember);
