@@ -176,7 +176,7 @@ test('a week shows its goals with their progress, and its days with links to the
   expect(link).toHaveAttribute('href', '#/panel/rutina?cuenta=4&periodo=dia&fecha=2026-11-02');
 });
 
-test('goals are stored with the version that was read, without empty ones', async () => {
+test('goals are stored with the version that was read, and none without a value', async () => {
   const stored: unknown[] = [];
   server.use(
     answer(addresses.saveGoals, ({ body }) => {
@@ -195,6 +195,10 @@ test('goals are stored with the version that was read, without empty ones', asyn
   expect(dialog.getByRole('button', { name: 'Guardar objetivos' })).toBeDisabled();
   await user.clear(first.getByLabelText('Valor'));
   await user.type(first.getByLabelText('Valor'), '90');
+  await user.click(dialog.getByRole('button', { name: 'Guardar objetivos' }));
+  expect(dialog.getByText('Escribe un valor, o quita el objetivo.')).toBeVisible();
+  expect(stored).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Quitar el objetivo 2' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar objetivos' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(stored).toEqual([

@@ -16,7 +16,7 @@ import {
   toast,
   whyNotSaved,
 } from '@parque/ui';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { newKey } from '../../api/definitions';
 import { useSaveGoals, type Goal } from '../../api/routine';
 import { useCurrency, useFormatMoney } from '../figures/account-money';
@@ -35,8 +35,9 @@ const draftOf = ({ goals }: Pick<GoalsEntity, 'goals'>): readonly GoalDraft[] =>
 
 const targetIn = ({ target }: GoalDraft) => readAmount(target, decimalSeparator());
 
-function errorOf(goal: GoalDraft): string | undefined {
-  if (goal.target.trim() === '') return undefined;
+/** @param isSubmitted - Before that, an empty value is not wrong yet. */
+function errorOf(goal: GoalDraft, isSubmitted: boolean): string | undefined {
+  if (goal.target.trim() === '') return isSubmitted ? 'Escribe un valor, o quita el objetivo.' : undefined;
   const target = targetIn(goal) ?? 0;
   if (target <= 0) return 'Mayor que cero.';
   return unitOf(goal.metric) === '%' && target > 100 ? 'Como mucho 100.' : undefined;
@@ -51,11 +52,12 @@ const goalsIn = (drafts: readonly GoalDraft[]): Goal[] =>
 interface GoalFieldsProps {
   readonly goal: GoalDraft;
   readonly number: number;
+  readonly error: string | undefined;
   readonly onChange: (goal: GoalDraft) => void;
   readonly onRemove: () => void;
 }
 
-function GoalFields({ goal, number, onChange, onRemove }: GoalFieldsProps) {
+function GoalFields({ goal, number, error, onChange, onRemove }: GoalFieldsProps) {
   const { currency } = useCurrency();
   const metricOf = (text: string) => metrics.find((metric) => metric === text) ?? goal.metric;
   return (
@@ -80,7 +82,7 @@ function GoalFields({ goal, number, onChange, onRemove }: GoalFieldsProps) {
         unit={unitOf(goal.metric) ?? (currency === undefined ? undefined : currencyName(currency))}
         value={goal.target}
         onChange={(target) => onChange({ ...goal, target })}
-        error={errorOf(goal)}
+        error={error}
       />
       <SelectField
         label="Periodo"
@@ -103,7 +105,7 @@ interface GoalsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The editor of the goals of an account. A goal without a value is not stored. */
+/** The editor of the goals of an account. */
 export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogProps) {
   const money = useFormatMoney();
   const draft = useDraft(`journal/goals/${accountId}`, draftOf(goals));
@@ -113,10 +115,12 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
     toast.success('Objetivos guardados');
     onClose();
   });
-  const isReady = drafts.every((goal) => errorOf(goal) === undefined);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const areRight = (submitted: boolean) => drafts.every((goal) => errorOf(goal, submitted) === undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) save(goalsIn(drafts));
+    setIsSubmitted(true);
+    if (areRight(true)) save(goalsIn(drafts));
   };
   const takeStored = () => {
     if (stored) draft.set(draftOf(stored));
@@ -132,6 +136,7 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
             key={goal.key}
             goal={goal}
             number={index + 1}
+            error={errorOf(goal, isSubmitted)}
             onChange={(next) => draft.set(drafts.map((one) => (one.key === next.key ? next : one)))}
             onRemove={() => draft.set(drafts.filter(({ key }) => key !== goal.key))}
           />
@@ -155,7 +160,10 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
           />
         )}
         {!stored && <FormError error={error} />}
-        <SubmitButton whyNot={whyNotSaved({ isChanged: true, isWrong: !isReady })} isBusy={isPending}>
+        <SubmitButton
+          whyNot={whyNotSaved({ isChanged: true, isWrong: !areRight(isSubmitted) })}
+          isBusy={isPending}
+        >
           Guardar objetivos
         </SubmitButton>
       </form>
