@@ -476,6 +476,31 @@ test('a program that is too old gets the least version, and its owner sees it', 
   });
 });
 
+test('all terminals of a user share what their calls may carry, and those of another user do not', async () => {
+  const api = await terminalApi({ settings: { callsPerTerminal: 60 } });
+  const { newCode, post, app } = api;
+  const tokenOf = async (login: number, code: string) => {
+    const { broker } = makeOwnBroker({ server, login, now: Date.now });
+    return (await pairTerminal(post, code, await accountOf(broker))).token;
+  };
+  const own = [await tokenOf(20_003_004, await newCode()), await tokenOf(20_003_005, await newCode())];
+  const luis = await api.signedIn('Luis', { owns: [1, 2, 3] });
+  const other = await tokenOf(20_003_006, (await luis.post('/terminals/codes', {})).body.code as string);
+  const carry = async (token = '') => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/terminal/sync',
+      headers: { 'x-terminal': token, 'x-sign': '0'.repeat(64), 'content-type': 'application/json' },
+      payload: ' '.repeat(250_000),
+    });
+    return statusCode;
+  };
+  const statuses = [];
+  for (const token of [own[0], own[1], own[0], own[1]]) statuses.push(await carry(token));
+  expect(statuses).toEqual([401, 401, 401, 429]);
+  expect(await carry(other)).toBe(401);
+});
+
 test('a terminal that calls too often gets 429', async () => {
   const api = await terminalApi({ settings: { callsPerTerminal: 60 } });
   const own = makeOwnBroker({ server, login: 20_003_003, now: Date.now });

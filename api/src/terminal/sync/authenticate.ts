@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withoutTrailingNul } from '../../ea/terminal-body';
 import { countAttempt, ofNetwork } from '../../http/limits/attempts';
 import { makeTokenBuckets } from '../../http/limits/token-buckets';
+import { announcedBytes } from '../../http/requests/bodies';
 import { isTooComplex } from '../../http/requests/json-depth';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
@@ -19,6 +20,12 @@ const bodyLimit = 256 * 1024;
 
 /** Arrays of 1,000 positions with 13 members each. */
 const mostValues = 20_000;
+
+/**
+ * What the calls of all terminals of a user may carry: so many bytes for each call that one terminal may make, saved up for
+ * some seconds. A first history fits in; whole reports of many positions in every call do not.
+ */
+const ofOwner = { bytesPerCall: 20 * 1024, savedSeconds: 25 } as const;
 
 const proven = new WeakMap<FastifyRequest, ProvenTerminal>();
 
@@ -47,6 +54,11 @@ export function authenticateTerminals(app: FastifyInstance, services: Services):
   // A terminal calls every 250 ms, and at once after events: it may save up the calls of five seconds.
   const perSecond = settings.callsPerTerminal / 60;
   const buckets = makeTokenBuckets({ capacity: perSecond * 5, perSecond });
+  const bytesPerSecond = perSecond * ofOwner.bytesPerCall;
+  const bytes = makeTokenBuckets({
+    capacity: bytesPerSecond * ofOwner.savedSeconds,
+    perSecond: bytesPerSecond,
+  });
   const known = new WeakMap<FastifyRequest, ProvenTerminal>();
 
   app.addHook('onRequest', async (request) => {
@@ -59,6 +71,13 @@ export function authenticateTerminals(app: FastifyInstance, services: Services):
       throw new Refusal('terminal_unknown');
     }
     buckets.take(hash, 1);
+    const owner = String(terminal.userId);
+    const overdrawn = -bytes.left(owner);
+    if (overdrawn >= 0)
+      throw new Refusal('too_many_attempts', {
+        retryAfterSeconds: Math.ceil((overdrawn + 1) / bytesPerSecond),
+      });
+    bytes.take(owner, Math.min(announcedBytes(request), bodyLimit));
     const [locator = '', salt = ''] = terminal.salt.split('|');
     const [own = '', other = ''] = terminal.nonces.split('|');
     const secret = codeSecret(settings.tokenKey, { locator, salt });
