@@ -206,19 +206,23 @@ describe('a broker that does not answer', () => {
     expect((await ana.post('/mt5/history/0', account)).body.sync_error).toBeNull();
   });
 
-  test('does not block other brokers, however many sessions wait for it', async () => {
+  test('blocks neither another broker of its user nor other users, however many sessions wait for it', async () => {
     const { ana, registered, signedIn } = await trader({ broker: { timeoutMs: 3000 } });
     const hanging = await registered(10_009_002);
     const fine = await registered(emptyNumber);
     const eva = await signedIn('Eva', { owns: [3] });
     let answers = 0;
     const sessions = await Promise.all(Array.from({ length: 5 }, () => signedIn('Ana', { owns: [3] })));
-    const waiting = Array.from({ length: 30 }, async (_, i) => {
-      const { status } = (await sessions[i % 5]?.post('/mt5/history/0', hanging)) ?? {};
-      answers += 1;
-      return status;
-    });
+    const waitInEach = () =>
+      sessions.map(async (session) => {
+        const { status } = await session.post('/mt5/history/0', hanging);
+        answers += 1;
+        return status;
+      });
+    const waiting = waitInEach();
     expect((await ana.post('/mt5/history/0', fine)).status).toBe(200);
+    // Above the limit of a user, the calls wait for each other.
+    waiting.push(...waitInEach(), ...waitInEach());
     expect((await eva.get('/accounts')).status).toBe(200);
     expect((await eva.get('/products')).status).toBe(200);
     expect(answers).toBe(0);
