@@ -65,6 +65,8 @@ const onServer = {
 export default {
   // Long enough for tests that build or start a product on a busy machine; a test that hangs still ends.
   testTimeout: 240_000 * loadFactor(),
+  // Every suite leaves some of its modules in memory. A worker that comes near the limit of its heap only collects garbage.
+  workerIdleMemoryLimit: '1200MB',
   projects: [
     project('node', node, {
       ...onServer,
