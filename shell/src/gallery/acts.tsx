@@ -1,4 +1,12 @@
-import { Button, ButtonLink, Icon, IconButton, SegmentedControl, type ButtonVariant } from '@parque/ui';
+import {
+  Button,
+  ButtonLink,
+  Icon,
+  IconButton,
+  SegmentedControl,
+  SubmitButton,
+  type ButtonVariant,
+} from '@parque/ui';
 import { useState } from 'react';
 import type { Example } from './example';
 
@@ -51,6 +59,7 @@ function OtherActs() {
         </ButtonLink>
       </div>
       <Button isBlock>Tan ancho como su sitio</Button>
+      <SubmitButton whyNot="Completa o corrige los campos para guardar.">Guardar</SubmitButton>
       <p>
         Un <a href="#/_ui">enlace dentro de una frase</a> va subrayado.
       </p>
@@ -76,6 +85,6 @@ function Segments() {
 
 export const acts: readonly Example[] = [
   { title: 'Botones', shows: ['Button'], draw: Buttons },
-  { title: 'Otros botones y enlaces', shows: ['IconButton', 'ButtonLink'], draw: OtherActs },
+  { title: 'Otros botones y enlaces', shows: ['IconButton', 'ButtonLink', 'SubmitButton'], draw: OtherActs },
   { title: 'Una entre pocas', shows: ['SegmentedControl'], draw: Segments },
 ];
