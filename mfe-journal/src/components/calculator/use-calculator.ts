@@ -102,7 +102,7 @@ export function useCalculator(
 ): Calculator {
   const [before] = useState(keptChoices);
   const typedRates = useTypedRates();
-  const draft = useDraft<Own>(`journal/calculator/${accountId}`, {});
+  const draft = useDraft<Own>(`journal/calculator/${accountId}`, {}, { isScratch: true });
   const { value: own } = draft;
   const [symbolName, setSymbolName] = useState(before.symbol);
   const [chosen, setMode] = useState(before.mode);

@@ -1,6 +1,6 @@
 import { expireSession, reloadSession, signIn, signOut } from '@parque/session';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { discardDrafts, hasDraft, useDraft } from './draft';
+import { discardDrafts, hasDraft, hasDrafts, useDraft } from './draft';
 
 const person = (id: number) => ({
   id,
@@ -170,3 +170,14 @@ test.each(['{broken', '[]', '{"owner":7,"byName":{"journal/note/1":{"value":"tex
     expect(state()).toEqual(untouched);
   },
 );
+
+test('input that its form never saves is kept, and is no reason to confirm a sign-out', () => {
+  const scratch = renderHook(() => useDraft('journal/calculator/1', { lots: '' }, { isScratch: true }));
+  act(() => scratch.result.current.set({ lots: '2' }));
+  scratch.unmount();
+  const again = renderHook(() => useDraft('journal/calculator/1', { lots: '' }, { isScratch: true }));
+  expect(again.result.current.value).toEqual({ lots: '2' });
+  expect(hasDrafts()).toBe(false);
+  leaveTyped('typed');
+  expect(hasDrafts()).toBe(true);
+});

@@ -9,6 +9,7 @@ interface StoredDraft {
   readonly value: unknown;
   /** The stored value when the typing began, as JSON. */
   readonly base: string;
+  readonly isScratch?: boolean;
 }
 
 /** The drafts of one user in this tab. */
@@ -60,8 +61,9 @@ export function discardDrafts(name: string): void {
 /** Whether a form with this name has a draft. */
 export const hasDraft = (name: string): boolean => readDrafts().byName[name] !== undefined;
 
-/** Whether the user has typed input in this tab that is not saved, in any form. */
-export const hasDrafts = (): boolean => Object.keys(readDrafts().byName).length > 0;
+/** Whether the user has typed input in this tab that is not saved, in any form that saves its input. */
+export const hasDrafts = (): boolean =>
+  Object.values(readDrafts().byName).some(({ isScratch }) => !isScratch);
 
 /** Whether a draft has the shape of the stored value: an older release may have written it. */
 function isLike<Value>(draft: unknown, stored: Value): draft is Value {
@@ -90,6 +92,8 @@ function load<Value>(name: string, stored: Value): DraftState<Value> {
 interface DraftOptions<Value> {
   /** Returns the value without secrets. Passwords and codes are never stored. */
   readonly withoutSecrets?: (value: Value) => Value;
+  /** Whether the form never saves its input, like a calculator: a sign-out needs no confirmation for it. */
+  readonly isScratch?: boolean;
 }
 
 /** The input of a form. */
@@ -117,7 +121,7 @@ export interface Draft<Value> {
 export function useDraft<Value>(
   name: string,
   stored: Value,
-  { withoutSecrets = (value) => value }: DraftOptions<Value> = {},
+  { withoutSecrets = (value) => value, isScratch = false }: DraftOptions<Value> = {},
 ): Draft<Value> {
   const [state, setState] = useState(() => load(name, stored));
   const current = state.name === name ? state : load(name, stored);
@@ -139,7 +143,7 @@ export function useDraft<Value>(
     set: (next) => {
       const kept = withoutSecrets(next);
       if (JSON.stringify(kept) === base) discardDrafts(name);
-      else writeDraft(name, { value: kept, base });
+      else writeDraft(name, { value: kept, base, ...(isScratch && { isScratch }) });
       setState({ ...current, input: { value: next } });
     },
     discard: () => {
