@@ -11,8 +11,11 @@ export interface ModalProps {
 
 type DialogRef = RefObject<HTMLDialogElement | null>;
 
-/** Receives the first focus: the element marked for it, else the first field, else the browser's default. */
-const firstFocus = ['[data-first-focus]', '.pq-dialog__body :is(input, select, textarea):enabled'];
+/** Receives the first focus: the element marked for it, else the first visible field, else the browser's default. */
+const firstFocus = [
+  '[data-first-focus]',
+  '.pq-dialog__body :is(input, select, textarea):enabled:not([hidden])',
+];
 
 function useShown(element: DialogRef): void {
   useLayoutEffect(() => {
