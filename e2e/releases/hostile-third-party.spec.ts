@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { signRelease } from '../../tools/building/sign-release.mjs';
@@ -9,6 +9,7 @@ import { watchEscapes } from '../testing/hostile/third-party/escapes';
 import type { FrameAttack } from '../testing/hostile/third-party/frame-attack';
 import { addressOf, frameRelease } from '../testing/hostile/third-party/frame-release';
 import { lucia, sessionOf, type Person } from '../testing/people';
+import { call } from '../testing/product/api';
 import { makeThirdParty } from '../testing/releases/release-command';
 import { expect, test as base } from '../testing/test';
 import { root } from '../testing/workspace';
@@ -26,7 +27,7 @@ const test = base.extend<object, { trader: Person }>({
       await rm(folder, { recursive: true });
       await use(await sessionOf(product, lucia));
     },
-    { scope: 'worker' },
+    { scope: 'worker', auto: true },
   ],
 });
 
@@ -97,4 +98,54 @@ test('a screen of another team opens while a third party runs without end', asyn
   await press(page);
   await openOtherTeam(page);
   await expect(refusedScreen(page)).toBeHidden();
+});
+
+/** Records the keys that the code in the frame reports to have got. */
+const watchStolenKeys = (page: Page) =>
+  page.evaluateHandle(() => {
+    const stolen: string[] = [];
+    window.addEventListener('message', ({ data }: MessageEvent<{ readonly typed?: string }>) => {
+      if (data.typed !== undefined) stolen.push(data.typed);
+    });
+    return stolen;
+  });
+
+/** Lets the code in the frame take the focus every 5 ms, and returns the keys that it gets after the first one. */
+async function beginTheft(page: Page): Promise<() => Promise<readonly string[]>> {
+  const stolen = await watchStolenKeys(page);
+  await press(page);
+  await expect(frameOf(page).getByRole('status')).toHaveText('contained');
+  // No dialog is open: the keys belong to the frame.
+  await page.keyboard.press('a');
+  await expect.poll(() => stolen.jsonValue()).toEqual(['a']);
+  return async () => (await stolen.jsonValue()).slice(1);
+}
+
+/** Types into a field of a dialog, at the speed of a user. */
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await expect(refusedScreen(page)).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.type(text, { delay: 30 });
+  await expect(field).toHaveValue(text);
+}
+
+test.describe('a third party that takes the focus again and again is removed, and gets no key', () => {
+  test('of the palette', async ({ page, open, trader }) => {
+    await open(trader, addressOfAttack('takes the focus again and again'));
+    const stolen = await beginTheft(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Buscar o ejecutar' }).click();
+    const field = page.getByRole('combobox', { name: 'Buscar una sección o una acción' });
+    await typeInto(page, field, 'reembolsos');
+    expect(await stolen()).toEqual([]);
+  });
+
+  test('of the prompt for the password', async ({ page, open, product }) => {
+    const person = await sessionOf(product, lucia);
+    await open(person, addressOfAttack('takes the focus again and again'));
+    const stolen = await beginTheft(page);
+    await call(product, 'POST', '/logout', { token: person.token });
+    const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
+    await typeInto(page, question.getByLabel('Tu contraseña'), 'secreto de Lucía');
+    expect(await stolen()).toEqual([]);
+  });
 });

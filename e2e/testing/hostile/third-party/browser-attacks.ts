@@ -301,10 +301,11 @@ const contained: readonly Tried[] = [
     attempt: async () => {
       const fields = [document.createElement('input'), document.createElement('input')];
       document.body.append(...fields);
+      window.addEventListener('keydown', ({ key }) => parent.postMessage({ typed: key }, '*'));
       setInterval(() => {
         window.focus();
         for (const field of fields) field.focus();
-      }, 20);
+      }, 5);
       return 'contained';
     },
   },

@@ -2,8 +2,10 @@ import { guardFocus } from './focus-guard';
 
 let end = () => undefined as void;
 
+beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
   end();
+  jest.useRealTimers();
   document.body.replaceChildren();
 });
 
@@ -21,8 +23,10 @@ function shown(place: 'dialog' | 'main') {
   end = guardFocus(frame, onTheft);
   field.focus();
   const take = () => {
-    frame.focus();
     window.dispatchEvent(new Event('blur'));
+    // As in Chromium: what the page focuses within the event does not get the keys.
+    frame.focus();
+    jest.runAllTimers();
   };
   return { frame, field, onTheft, take };
 }
@@ -34,13 +38,20 @@ test('the focus that a frame takes from a dialog of the shell returns to its fie
   expect(onTheft).not.toHaveBeenCalled();
 });
 
-test('a frame that takes the focus from a dialog four times is reported', () => {
+test('a frame that takes the focus from a dialog a second time is reported', () => {
   const { field, onTheft, take } = shown('dialog');
-  for (let times = 1; times <= 3; times += 1) take();
-  expect(onTheft).not.toHaveBeenCalled();
-  take();
+  for (let times = 1; times <= 2; times += 1) take();
   expect(onTheft).toHaveBeenCalledTimes(1);
   expect(field).toHaveFocus();
+});
+
+test('a frame that takes the focus from a dialog once in ten seconds is not reported', () => {
+  const { onTheft, take } = shown('dialog');
+  for (let times = 1; times <= 5; times += 1) {
+    take();
+    jest.advanceTimersByTime(10_000);
+  }
+  expect(onTheft).not.toHaveBeenCalled();
 });
 
 test('a frame keeps the focus while no dialog of the shell is open', () => {
@@ -48,4 +59,11 @@ test('a frame keeps the focus while no dialog of the shell is open', () => {
   for (let times = 1; times <= 5; times += 1) take();
   expect(frame).toHaveFocus();
   expect(onTheft).not.toHaveBeenCalled();
+});
+
+test('a guard that has ended does not move the focus', () => {
+  const { frame, take } = shown('dialog');
+  end();
+  take();
+  expect(frame).toHaveFocus();
 });

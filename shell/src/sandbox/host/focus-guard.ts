@@ -1,11 +1,15 @@
 import { makeRate } from './rate';
 
 /** How often within ten seconds code may take the focus by mistake, such as for a field that it has loaded. */
-const mostMistakes = 3;
+const mostMistakes = 1;
 
 /**
  * Returns the focus to an open dialog of the shell when the code of a frame takes it. What the user types there, such as a
- * password, would otherwise go into the frame: a modal dialog makes a frame inert for the user, and not for its code.
+ * password, would otherwise go into the frame: a modal dialog makes a frame inert for the user, and not for its code. Not
+ * even a frame without a box (`display: none`) is closed to `window.focus()`.
+ *
+ * The focus returns in a task after the event. Within the event Chromium moves the focus inside the page only: the keys
+ * continue to go into the frame, and no later loss is reported.
  *
  * @param onTheft - Called when the code takes the focus again and again.
  * @returns Ends it.
@@ -16,7 +20,12 @@ export function guardFocus(frame: HTMLIFrameElement, onTheft: () => void): () =>
   const remember = ({ target }: FocusEvent) => {
     if (target !== frame) last = target;
   };
-  const returnFocus = () => {
+  let returning: ReturnType<typeof setTimeout> | undefined;
+  const returnSoon = () => {
+    clearTimeout(returning);
+    returning = setTimeout(returnFocus);
+  };
+  function returnFocus(): void {
     const dialog = document.querySelector<HTMLElement>('dialog[open]');
     // When another window gets the focus, the document has none. The active element can still be the field of the dialog.
     if (!dialog || !document.hasFocus()) return;
@@ -24,11 +33,12 @@ export function guardFocus(frame: HTMLIFrameElement, onTheft: () => void): () =>
     const field = last instanceof HTMLElement && dialog.contains(last) ? last : dialog;
     field.blur();
     field.focus();
-  };
+  }
   window.addEventListener('focusin', remember);
-  window.addEventListener('blur', returnFocus);
+  window.addEventListener('blur', returnSoon);
   return () => {
+    clearTimeout(returning);
     window.removeEventListener('focusin', remember);
-    window.removeEventListener('blur', returnFocus);
+    window.removeEventListener('blur', returnSoon);
   };
 }
