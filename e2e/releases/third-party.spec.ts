@@ -194,6 +194,36 @@ test('the palette runs a command of a third party, and opens its address', async
   await expect(note(frame)).toBeVisible();
 });
 
+test('the palette keeps the keys when code of a third party focuses a field, and the screen stays as it is', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 900, height: 400 });
+  await open(trader, '/invitada');
+  const field = search(frameOf(page));
+  await field.fill('plata');
+  await field.scrollIntoViewIfNeeded();
+  const place = () => frames(page).boundingBox();
+  const before = await place();
+  await page.keyboard.press('Control+k');
+  await expect(paletteText(page)).toBeFocused();
+
+  const loss = await page.evaluateHandle(() => ({
+    reported: new Promise((done) => window.addEventListener('blur', done, { once: true })).then(() => true),
+  }));
+  await field.evaluate((element) => element.focus());
+  await loss.evaluate(({ reported }) => reported);
+  await expect(paletteText(page)).toBeFocused();
+  await page.keyboard.type('reembolsos');
+  await expect(paletteText(page)).toHaveValue('reembolsos');
+
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(field).toHaveValue('plata');
+  expect(await isFrameFocused(page)).toBe(true);
+  expect(await place()).toEqual(before);
+});
+
 const colours = (element: Element) => {
   const { color, fontFamily, colorScheme } = getComputedStyle(element);
   return { color, fontFamily, colorScheme };

@@ -106,6 +106,64 @@ test('messages in a later period do not count', () => {
   expect(faults).toEqual([]);
 });
 
+describe('while the shell prompts for the password', () => {
+  function behindPrompt() {
+    const frame = opened();
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('open', '');
+    const field = document.createElement('input');
+    field.autocomplete = 'current-password';
+    dialog.append(field);
+    document.body.append(dialog);
+    return { ...frame, dialog };
+  }
+  afterEach(() => document.querySelector('dialog')?.remove());
+
+  test('a message of the frame is not even read', () => {
+    const { send } = behindPrompt();
+    const read = jest.fn(() => 'pong');
+    send({
+      get type() {
+        return read();
+      },
+    });
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test('messages of the frame wait for the end of the prompt, and take effect in order', async () => {
+    const { dialog, send } = behindPrompt();
+    for (const title of ['Primero', 'Último']) send({ type: 'title', title });
+    expect(document.title).toBe('Fuera');
+    await act(async () => dialog.removeAttribute('open'));
+    expect(document.title).toBe('Último · Parqué');
+    send({ type: 'title', title: 'Después' });
+    expect(document.title).toBe('Después · Parqué');
+  });
+
+  test('a frame that has 10,000 messages held is removed with the next one', () => {
+    const { frame, faults, send } = behindPrompt();
+    const begun = performance.now();
+    const clock = jest.spyOn(performance, 'now');
+    for (let count = 1; count <= 10_000; count += 1) {
+      clock.mockReturnValue(begun + count * 10);
+      send({ type: 'pong' });
+    }
+    expect(frame.isConnected).toBe(true);
+    send({ type: 'pong' });
+    clock.mockRestore();
+    expect(frame.isConnected).toBe(false);
+    expect(faults).toEqual(['render other']);
+  });
+
+  test('messages that were held have no effect after the user has left the screen', async () => {
+    const { conversation, dialog, send } = behindPrompt();
+    send({ type: 'title', title: 'Tu cuenta' });
+    act(() => conversation.leave());
+    await act(async () => dialog.remove());
+    expect(document.title).toBe('Fuera');
+  });
+});
+
 describe('after the user has left the screen', () => {
   const effects: readonly [string, object][] = [
     ['a title', { type: 'title', title: 'Tu cuenta' }],

@@ -9,12 +9,15 @@ import { makeCalls } from './granted-calls';
 import { readMessage } from './messages';
 import { followPage, sendOpening } from './page-changes';
 import { makePulse } from './pulse';
+import { isPasswordPrompted, makeHold } from './shell-dialogs';
 
 /** Counts from the mount on: a slow machine or connection needs longer before. */
 const silenceMs = 15_000;
 
 /** More than a screen that changes its size with each picture of a fast display. */
 const most = { messages: 2_000, ms: 2_000 };
+/** More than a prompt for the password holds of a screen that changes its size all the time for two minutes. */
+const mostHeld = 10_000;
 
 /** The shell's side of the port of a frame. */
 export interface Conversation {
@@ -121,6 +124,7 @@ export function converse(
     page.end();
     effects.end();
     sizing.end();
+    hold.end();
     endGuard();
     port.close();
     frame.remove();
@@ -134,11 +138,17 @@ export function converse(
   };
   const endGuard = guardFocus(frame, () => endFaulty('takes the focus from dialogs'));
   const isWithin = makeBudget(most);
-  const take = (work: () => void) => {
-    if (!isWithin(work) && state !== 'over') endFaulty('floods the page with messages');
+  const take = (work: () => void, isCounted = false) => {
+    if (!isWithin(work, isCounted) && state !== 'over') endFaulty('floods the page with messages');
+  };
+  const hold = makeHold((event: MessageEvent<unknown>) => take(() => receive(event.data), true));
+  const holdEvent = (event: MessageEvent<unknown>) => {
+    pulse.beat();
+    if (hold.add(event) > mostHeld) endFaulty('floods the page with messages');
   };
   // The data is read within the budget: until then, browsers do not deserialize it.
-  port.onmessage = (event: MessageEvent<unknown>) => take(() => receive(event.data));
+  port.onmessage = (event: MessageEvent<unknown>) =>
+    take(() => (state === 'mounted' && isPasswordPrompted() ? holdEvent(event) : receive(event.data)));
   // The frame can also send to the window, where no code listens, and so occupy the page.
   function countWindowMessage({ source }: MessageEvent<unknown>): void {
     if (source === frame.contentWindow) take(() => undefined);
@@ -156,6 +166,7 @@ export function converse(
       page.end();
       effects.end();
       sizing.end();
+      hold.end();
       // The next screen may be shown before the remote has unmounted.
       frame.style.display = 'none';
       post({ type: 'leave' });

@@ -1,4 +1,5 @@
 import { makeRate } from './rate';
+import { openDialog } from './shell-dialogs';
 
 /** How often within ten seconds code may take the focus by mistake, such as for a field that it has loaded. */
 const mostMistakes = 1;
@@ -26,7 +27,7 @@ export function guardFocus(frame: HTMLIFrameElement, onTheft: () => void): () =>
     returning = setTimeout(returnFocus);
   };
   function returnFocus(): void {
-    const dialog = document.querySelector<HTMLElement>('dialog[open]');
+    const dialog = openDialog();
     // When another window gets the focus, the document has none. The active element can still be the field of the dialog.
     if (!dialog || !document.hasFocus()) return;
     if (!isMistake()) onTheft();
