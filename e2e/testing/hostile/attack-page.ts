@@ -35,7 +35,7 @@ The same team with the level \`third-party\` in the key list ([decision 0028](de
 
 ${tableOfPlaces('the third party', thirdPartyClaims)}
 
-Then it tries ${frameAttacks.length} attacks in the frame, each at a press of the user, which permits code the most. The code has taken the port to the shell, so that it sends what it likes. After each attack, a press of the link of another team opens that team's screen, and the frame is gone. Nothing has left it: no request to another origin, no window, no dialog of the browser, no download. A screen of another team also opens while the code of the frame runs without end.
+Then it tries ${frameAttacks.length} attacks in the frame, each at a press of the user, which permits code the most. The code has taken the port to the shell, so that it sends what it likes. After each attack, a press of the link of another team opens that team's screen, and the frame is gone. Nothing has left it: no request to another origin, no window, no dialog of the browser, no download. A screen of another team also opens while the code of the frame runs without end. A frame that takes the focus every 5 ms is removed when the palette or the prompt for the password opens, and gets nothing of what the user types there.
 
 ✓ refused: by the browser or by the shell. ✓ contained: it takes effect inside the frame, or in the part of the page that the frame may use, until the user leaves the screen. ✓ ended: the shell removes the frame, and shows a fault of the remote in its place.
 
@@ -47,7 +47,7 @@ ${table(
 ### What is open in the frame
 
 ${open.map(({ what }) => `- A hostile third party ${what}.`).join('\n')}
-- A hostile third party that takes the focus again and again gets keys that the user types into a dialog of the shell, after a press in its frame. The shell returns the focus only when the browser reports the loss, which Chromium does once.
+- A hostile third party that takes the focus from a dialog of the shell gets a key that the user presses within the few milliseconds until the focus returns. It can do so once in ten seconds: the second time, its frame is removed. While a large message of it occupies the page, the focus returns only afterwards, and it gets what is typed into the palette until then. The prompt for the password is not delayed so, because the shell reads no messages behind it, except while the third party loads or unmounts.
 - See the consequences in [decision 0028](decisions/0028-third-parties-in-frames.md): false forms inside its own screen, names of hosts in \`preconnect\`, and code without end where the browser gives the frame no process of its own.
 `;
 }
