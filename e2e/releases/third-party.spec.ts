@@ -190,6 +190,7 @@ test('the palette runs a command of a third party, and opens its address', async
   await expect(title(frame)).toBeVisible();
   await page.keyboard.press('Control+k');
   await paletteText(page).fill('escribir una nota');
+  await expect(page.getByRole('option', { name: 'Escribir una nota' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(note(frame)).toBeVisible();
 });
