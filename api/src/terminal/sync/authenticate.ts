@@ -22,8 +22,8 @@ const bodyLimit = 256 * 1024;
 const mostValues = 20_000;
 
 /**
- * What the calls of all terminals of a user may carry: so many bytes for each call that one terminal may make, saved up for
- * some seconds. A first history fits in; whole reports of many positions in every call do not.
+ * Limit of the bytes in the calls of all terminals of a user: `bytesPerCall` for each call that one terminal may make, and
+ * at most the allowance of `savedSeconds` at once. About 10,000 deals of a first history fit in; more of them take longer.
  */
 const ofOwner = { bytesPerCall: 20 * 1024, savedSeconds: 25 } as const;
 
