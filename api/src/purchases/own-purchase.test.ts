@@ -3,6 +3,7 @@ import { purchaseBody } from './testing/body';
 import { lucia, shop } from './testing/shop';
 import { masked } from './own-purchase';
 import { storeHotmartEvent } from './purchases';
+import { takeTurn } from './repository';
 
 const transaction = 'HP2600000001';
 
@@ -62,8 +63,13 @@ test('a purchase of an unknown product has to be assigned by support', async () 
 
 test('a purchase that was stored and not processed yet is being processed', async () => {
   const { db, now, signedIn, find } = await searching();
-  await storeHotmartEvent(db, purchaseBody(), now());
-  expect(await find(await signedIn('Mateo'))).toMatchObject({ state: 'processing', buyer: null });
+  const mateo = await signedIn('Mateo');
+  // The worker of the api needs the lock too, so it cannot process the event before the search.
+  await db.transaction(async (tx) => {
+    await takeTurn(tx);
+    await storeHotmartEvent(db, purchaseBody(), now());
+    expect(await find(mateo)).toMatchObject({ state: 'processing', buyer: null });
+  });
 });
 
 test('a code without a purchase is unknown', async () => {
