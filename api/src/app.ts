@@ -37,6 +37,7 @@ import { allowOrigins } from './http/requests/origins';
 import { limitPaths } from './http/paths';
 import { limitNewConnections } from './http/connections/new-connections';
 import { rejectPipelining } from './http/connections/one-at-a-time';
+import { limitPages } from './http/limits/page-rates';
 import { makePressure } from './http/limits/pressure';
 import { makeCallRates } from './http/limits/rates';
 import { nameRequests, requestIdFrom, requestIdHeader } from './http/requests/request-id';
@@ -132,6 +133,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   sendDeviceKeys(app, settings);
   answerErrors(app);
   nameRequests(app);
+  limitPages(app, settings.calls.perAddress);
   const pressure = makePressure(settings.calls);
   pressure.endTurns(app);
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
