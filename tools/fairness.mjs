@@ -12,7 +12,7 @@ import { root } from './root.mjs';
 import { table } from './processes/table.mjs';
 import { whenReady } from './processes/when-ready.mjs';
 
-const help = `Starts the built product and measures how much each of nineteen attacks slows down 20 ordinary users.
+const help = `Starts the built product and measures how much each of the attacks slows down 20 ordinary users.
 
   npm run fairness
   npm run fairness -- --only 'deep JSON' --rounds 5

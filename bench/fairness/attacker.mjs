@@ -1,6 +1,6 @@
 import { attacks } from './attacks.mjs';
 
-/** The process of one attack. It sends the counts of its outcomes to its parent when the parent requests them. */
+/** The process of one attack. It reports its beginning to its parent, and sends the counts of its outcomes on request. */
 const [name = '', port, from = ''] = process.argv.slice(2);
 /** @type {Record<string, number>} */
 const outcomes = {};
@@ -11,6 +11,7 @@ process.on('message', () => {
 await attacks.get(name)?.({
   port: Number(port),
   from,
+  begin: () => process.send?.('begun'),
   count: (outcome) => {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   },

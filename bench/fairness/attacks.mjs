@@ -8,6 +8,7 @@ import { answer, demoPassword, makeSender, signIn } from './send.mjs';
  * @property {number} port
  * @property {string} from - The only source address of the attack.
  * @property {(outcome: string) => void} count - Counts one answer, or one connection that ended.
+ * @property {() => void} begin - Called when the preparations of the attack have ended.
  *
  * @typedef {(target: Target) => Promise<void>} Attack - Runs until its process is stopped.
  */
@@ -17,11 +18,12 @@ import { answer, demoPassword, makeSender, signIn } from './send.mjs';
  *
  * @param {Target} target
  * @param {number} sockets
- * @param {(socket: import('node:net').Socket) => void} begin - Sends what the attack sends first.
+ * @param {(socket: import('node:net').Socket) => void} send - Sends what the attack sends first.
  */
-async function holdSockets({ port, from, count }, sockets, begin) {
+async function holdSockets({ port, from, count, begin }, sockets, send) {
+  begin();
   const open = () => {
-    const socket = createConnection({ port, host: '127.0.0.1', localAddress: from }, () => begin(socket));
+    const socket = createConnection({ port, host: '127.0.0.1', localAddress: from }, () => send(socket));
     socket.on('error', () => undefined);
     socket.once('data', (chunk) => count(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 'bytes'));
     socket.once('close', () => {
@@ -43,7 +45,8 @@ async function holdSockets({ port, from, count }, sockets, begin) {
  * @param {number} atOnce
  * @param {(send: ReturnType<typeof makeSender>, i: number) => ReturnType<ReturnType<typeof makeSender>>} one
  */
-async function flood({ port, from, count }, atOnce, one) {
+async function flood({ port, from, count, begin }, atOnce, one) {
+  begin();
   const send = makeSender({ port, from, sockets: atOnce });
   let i = 0;
   await Promise.all(
@@ -241,6 +244,58 @@ const statementParts = async (/** @type {Target} */ target) => {
   await flood(target, 20, (send) => send('POST', `/api/statements/${id}/deals`, { headers, body }));
 };
 
+const reportedDeals = 10_000;
+
+/**
+ * Imports a statement of its own and returns its path and its account.
+ *
+ * @param {ReturnType<typeof makeSender>} send
+ * @param {Record<string, string>} headers
+ */
+async function importStatement(send, headers) {
+  const statement = {
+    ...{ kind: 'mt5', file: 'ataque.xlsx', number: process.pid, server: 'Parque-Bench', broker: 'Parqué' },
+    ...{ currency: 'USD', digits: 2, zone: 'Europe/Madrid' },
+  };
+  const { id } = await answer(send, 'POST', '/api/statements', { headers, body: statement });
+  const path = `/api/statements/${id}`;
+  for (let first = 0; first < reportedDeals; first += deals.length) {
+    const part = deals.map((deal, i) => ({
+      ...deal,
+      ticket: String(first + i + 1),
+      order: String(first + i + 1),
+      positionId: String(Math.floor((first + i) / 2) + 1),
+      time: deal.time + first * 60_000,
+    }));
+    await answer(send, 'POST', `${path}/deals`, { headers, body: { deals: part } });
+  }
+  await answer(send, 'POST', `${path}/confirm`, { headers, body: {} });
+  for (;;) {
+    const { state, account } = await answer(send, 'GET', path, { headers });
+    if (state === 'done') return { path, accountId: account.id };
+    await pause(200);
+  }
+}
+
+/** One account undoes and repeats an import, while its other sessions change the same account. */
+const undosAndEdits = async (/** @type {Target} */ target) => {
+  const enter = makeSender({ port: target.port, from: target.from, sockets: 1 });
+  const sessions = [];
+  for (let i = 0; i < 4; i += 1) sessions.push(await signIn(enter, 'marta@parque.es', demoPassword));
+  const [headers = {}] = sessions;
+  const { path, accountId } = await importStatement(enter, headers);
+  const zones = ['Asia/Tokyo', 'Europe/Madrid'];
+  await flood(target, 29, (send, i) => {
+    if (i % 29 === 1)
+      return send('POST', `${path}/${i % 2 ? 'undo' : 'redo'}`, { headers, body: '{}', timeoutMs: 60_000 });
+    const body = JSON.stringify({ id: accountId, zone: zones[i % 2] });
+    return send('PUT', '/api/account', { headers: sessions[i % 4] ?? headers, body, timeoutMs: 60_000 });
+  });
+};
+
+/** @type {Attack} */
+const pageFlood = (target) => flood(target, 60, (send) => send('GET', '/'));
+
 /** One account reviews 500 of its trades at once, again and again. */
 const bulkReviews = async (/** @type {Target} */ target) => {
   const enter = makeSender({ port: target.port, from: target.from, sockets: 1 });
@@ -274,6 +329,7 @@ const abandonedCalls = async (/** @type {Target} */ target) => {
   const enter = makeSender({ port: target.port, from: target.from, sockets: 1 });
   const { authorization } = await signIn(enter, 'marta@parque.es', demoPassword);
   const request = head('GET /api/me/data HTTP/1.1', `Authorization: ${authorization}`);
+  target.begin();
   for (;;) {
     const sockets = Array.from({ length: 100 }, () => {
       const socket = createConnection(
@@ -308,6 +364,8 @@ export const attacks = new Map([
   ['pages of trades', pagesOfTrades],
   ['statement parts of one account', statementParts],
   ['bulk reviews of one account', bulkReviews],
+  ['undos and edits of one account', undosAndEdits],
+  ['page flood', pageFlood],
   ['pipelined requests', pipelinedRequests],
   ['reset connections', resetConnections],
   ['abandoned calls', abandonedCalls],

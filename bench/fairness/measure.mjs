@@ -30,7 +30,10 @@ function startAttack(name, port, turn) {
   const child = fork(attackerProgram, [name, String(port), from], { stdio: 'inherit' });
   if (child.pid !== undefined) setPriority(child.pid, attackerPriority);
   const ended = new Promise((resolve) => child.once('exit', resolve));
+  const begun = new Promise((resolve) => child.once('message', resolve));
   return {
+    /** Resolves when its preparations have ended, or have failed. */
+    begun: Promise.race([begun, ended]),
     /** @returns {Promise<Record<string, number>>} */
     async stop() {
       /** @type {Promise<Record<string, number>>} */
@@ -58,6 +61,7 @@ export async function measureAttack({ name, port, turn, rounds, phaseMs, work })
   for (let round = 0; round < rounds; round += 1) {
     const before = await work(phaseMs);
     const attack = startAttack(name, port, turn * rounds + round);
+    await attack.begun;
     await pause(buildUpMs);
     const during = await work(phaseMs);
     const outcomes = await attack.stop();
