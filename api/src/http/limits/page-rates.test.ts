@@ -2,49 +2,68 @@ import Fastify from 'fastify';
 import { answerErrors } from '../responses/errors';
 import { limitPages } from './page-rates';
 
-/** A server that lets a network request 60 pages a minute, and the statuses of requests to it. */
-async function served() {
+/** A server that answers two pages a second of each network, and a clock that a test moves. */
+function served() {
   let passed = 0;
+  const waiting: { run: () => void; at: number }[] = [];
   const app = Fastify();
   answerErrors(app);
-  limitPages(app, 60, () => passed);
+  limitPages(app, 120, { now: () => passed, later: (run, ms) => waiting.push({ run, at: passed + ms }) });
   app.get('/', async () => 'page');
   app.get('/api/call', async () => 'answer');
-  const request = (url: string, remoteAddress = '192.0.2.1') => app.inject({ url, remoteAddress });
   return {
-    request,
-    pass: (ms: number) => (passed += ms),
-    async statuses(count: number, url = '/', address?: string) {
-      const all = [];
-      for (let i = 0; i < count; i += 1) all.push((await request(url, address)).statusCode);
-      return all;
+    /** Sends requests and returns the statuses of those that are answered at once. */
+    async statuses(count: number, url = '/', remoteAddress = '192.0.2.1') {
+      const before = waiting.length;
+      const answers = Array.from({ length: count }, () => app.inject({ url, remoteAddress }));
+      const all: number[] = [];
+      for (const answer of answers) void answer.then(({ statusCode }) => all.push(statusCode));
+      while (all.length + waiting.length - before < count) await new Promise(setImmediate);
+      return all.sort((a, b) => a - b);
     },
+    /** How long the requests that are not answered yet have to wait. */
+    waits: () => waiting.map(({ at }) => at - passed),
+    /** Lets more time pass than any request waits. */
+    passLongestWait() {
+      passed += 6000;
+      for (const { run } of waiting.splice(0)) run();
+    },
+    request: (url: string, remoteAddress: string) => app.inject({ url, remoteAddress }),
   };
 }
 
 const times = (count: number, status: number) => Array<number>(count).fill(status);
 
-test('a network that requests pages faster than its rate gets 429 with a delay, and later pages again', async () => {
-  const { request, statuses, pass } = await served();
-  expect(await statuses(12)).toEqual([...times(10, 200), ...times(2, 429)]);
-  const refused = await request('/');
+test('requests above the rate of a network wait, each for its turn', async () => {
+  const { statuses, waits } = served();
+  expect(await statuses(5)).toEqual([200, 200]);
+  expect(waits()).toEqual([500, 1000, 1500]);
+});
+
+test('a request whose turn is more than five seconds away gets 429 with a delay', async () => {
+  const { statuses, waits, request, passLongestWait } = served();
+  expect(await statuses(14)).toEqual([200, 200, 429, 429]);
+  expect(Math.max(...waits())).toBe(5000);
+  const refused = await request('/', '192.0.2.1');
   expect([refused.json().code, refused.headers['retry-after']]).toEqual(['too_many_attempts', '1']);
-  pass(3000);
-  expect(await statuses(4)).toEqual([200, 200, 200, 429]);
+  passLongestWait();
+  expect(await statuses(3)).toEqual([200, 200]);
 });
 
 test('addresses that do not exist count, and calls do not', async () => {
-  const { statuses } = await served();
+  const { statuses, waits } = served();
   expect(await statuses(20, '/api/call')).toEqual(times(20, 200));
-  expect(await statuses(11, '/wp-login.php')).toEqual([...times(10, 404), 429]);
-  expect(await statuses(1)).toEqual([429]);
+  expect(await statuses(3, '/wp-login.php')).toEqual([404, 404]);
+  expect(waits()).toEqual([500]);
 });
 
-test('other networks are served, and the addresses of one /56 of IPv6 share four times a rate', async () => {
-  const { statuses } = await served();
-  await statuses(11);
+test('other networks do not wait, and the addresses of one /56 of IPv6 share four times a rate', async () => {
+  const { statuses, waits } = served();
+  await statuses(14);
   expect(await statuses(1, '/', '192.0.2.2')).toEqual([200]);
+  const before = waits().length;
   for (const group of [1, 2, 3, 4])
-    expect(await statuses(10, '/', `2001:db8:0:${group}::1`)).toEqual(times(10, 200));
-  expect(await statuses(1, '/', '2001:db8:0:5::1')).toEqual([429]);
+    expect(await statuses(2, '/', `2001:db8:0:${group}::1`)).toEqual([200, 200]);
+  expect(await statuses(1, '/', '2001:db8:0:5::1')).toEqual([]);
+  expect(waits().slice(before)).toEqual([125]);
 });

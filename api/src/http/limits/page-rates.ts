@@ -4,30 +4,49 @@ import { networksOfOne } from './attempts';
 import { networksOf } from './network';
 import { makeTokenBuckets } from './token-buckets';
 
-/** So many seconds' worth of requests may arrive at once: a company behind one address opens its pages at nine. */
-const burstSeconds = 10;
+/** A request waits this long for its turn at most. Browsers of one company that open at once are slow, and do not fail. */
+const longestWaitMs = 5000;
+
+/** The clock of the process, which never goes back. */
+interface Clock {
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly later: (run: () => void, ms: number) => unknown;
+}
+
+const ownClock: Clock = { now: () => performance.now(), later: setTimeout };
+
+/** Allowances of one second each. */
+function makeAllowances(perMinute: number, now: Clock['now']) {
+  const perSecond = perMinute / 60;
+  const buckets = makeTokenBuckets({ capacity: Math.max(1, perSecond), perSecond }, now);
+  return {
+    /** The time until the next request of a network may be answered. */
+    waitMs: (network: string) => (Math.max(0, 1 - buckets.left(network)) / perSecond) * 1000,
+    take: (network: string) => buckets.take(network, 1),
+  };
+}
 
 /**
- * Limits how often a network requests the page, files, and addresses that do not exist. Calls of the contract have rates of
- * their own, which are stored in the database (rates.ts). These are counted in the memory of each process, so that the
- * page is served while the database is unavailable.
+ * Limits how fast a network gets the page, files, and answers for addresses that do not exist. Requests above its rate wait
+ * for their turn, and are rejected when it is too far away. Calls of the contract have rates of their own, which are stored
+ * in the database (rates.ts). These are in the memory of each process, so that the page is served while the database is
+ * unavailable.
  *
  * @param perMinute - Requests of one network.
- * @param now - Milliseconds of a clock that never goes back.
  */
-export function limitPages(app: FastifyInstance, perMinute: number, now?: () => number): void {
-  const bucketsOf = (rate: number) =>
-    makeTokenBuckets({ capacity: (rate / 60) * burstSeconds, perSecond: rate / 60 }, now);
-  const own = bucketsOf(perMinute);
-  const around = bucketsOf(perMinute * networksOfOne);
+export function limitPages(app: FastifyInstance, perMinute: number, clock = ownClock): void {
+  const own = makeAllowances(perMinute, clock.now);
+  const around = makeAllowances(perMinute * networksOfOne, clock.now);
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.url?.startsWith('/api/')) return done();
     const [network, wider] = networksOf(request.ip);
-    if (own.left(network) < 1 || (wider !== undefined && around.left(wider) < 1))
-      return done(new Refusal('too_many_attempts', { retryAfterSeconds: 1 }));
-    own.take(network, 1);
-    if (wider !== undefined) around.take(wider, 1);
-    done();
+    const waitMs = Math.max(own.waitMs(network), wider === undefined ? 0 : around.waitMs(wider));
+    if (waitMs > longestWaitMs) return done(new Refusal('too_many_attempts', { retryAfterSeconds: 1 }));
+    own.take(network);
+    if (wider !== undefined) around.take(wider);
+    if (waitMs === 0) done();
+    else clock.later(done, waitMs);
   });
 }
