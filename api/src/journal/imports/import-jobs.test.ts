@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { brokerDeals, statementImports } from '../../database/schema';
 import { header, reportDeals } from '../testing/statement';
 import { trader } from '../testing/trader';
+import { lockImport } from './import-repository';
 import { storedImports } from './imports';
 
 const login = 10_001_234;
@@ -34,7 +35,7 @@ async function lockedElsewhere({ db, id }: Awaited<ReturnType<typeof opened>>) {
   let isLocked = () => undefined as void;
   const locked = new Promise<void>((resolve) => (isLocked = resolve));
   const end = db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('statement import'), ${id})`);
+    await lockImport(tx, id);
     isLocked();
     await isReleased;
   });
