@@ -1,3 +1,4 @@
+import { connect, type AddressInfo } from 'node:net';
 import type { PoolClient } from 'pg';
 import type { Person } from '../../testing/started-api';
 import { header, importReport, reportDeals } from '../../journal/testing/statement';
@@ -72,6 +73,40 @@ test('other calls of all sessions of a user share one limit, from the first call
   const waiting = await waitingQueries(api, 'funds', sessions, (who) => who.get('/fondos'));
   expect(waiting).toBeGreaterThan(0);
   expect(waiting).toBeLessThanOrEqual(running.perPerson);
+});
+
+test('a bulk call whose client leaves before its turn may be sent again with its idempotency key', async () => {
+  const { app, ana, luis, id, pool } = await traders();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const key = { 'idempotency-key': 'month-0123456789abcdef' };
+  const client = await pool.connect();
+  const claims = async () => (await client.query('select 1 from idempotent_requests')).rows.length;
+  /** Waits, for as long as some calls of another user take, until this many keys are claimed. */
+  async function until(count: number): Promise<number> {
+    for (let i = 0; i < 60 && (await claims()) !== count; i += 1) await luis.get('/me');
+    return claims();
+  }
+  await client.query('begin; lock table journal_trades in access exclusive mode');
+  const first = ana.get(`/account/${id}/trades`);
+  while ((await waitingFor('journal_trades', client)) === 0);
+  const leaving = connect({ host: '127.0.0.1', port });
+  const body = JSON.stringify({ id });
+  leaving.write(
+    `POST /api/mt5/history/0 HTTP/1.1\r\nHost: parque\r\nAuthorization: Bearer ${ana.token}\r\n` +
+      `Idempotency-Key: ${key['idempotency-key']}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  const claimed = await until(1);
+  // Time enough for the call to wait for its turn.
+  for (let i = 0; i < 10; i += 1) await luis.get('/me');
+  leaving.resetAndDestroy();
+  const claimedLater = await until(0);
+  await client.query('commit');
+  client.release();
+  expect((await first).status).toBe(200);
+  expect([claimed, claimedLater]).toEqual([1, 0]);
+  expect((await ana.post('/mt5/history/0', { id }, key)).status).toBe(200);
 });
 
 test('a long body is parsed in the turn of its call', async () => {

@@ -21,7 +21,10 @@ declare module 'fastify' {
     waitForTurn?: ((done: (error?: Error) => void) => void) | undefined;
     /** What the call holds of the limits, once it has waited for its turn. */
     stay?: Stay;
-    /** Ends the turn of the call, and waits for the next bulk turn of its user. */
+    /**
+     * Ends the turn of the call, and waits for the next bulk turn of its user. Rejects with a refusal when the client leaves
+     * before it, so that the same request with its idempotency key may be sent again.
+     */
     waitForBulkTurn?: (personId: number) => Promise<void>;
   }
 }
@@ -81,6 +84,9 @@ const atOnceQueue: Queue = (start) => {
   return () => {};
 };
 
+/** No client reads this answer. */
+const abandoned = () => new Refusal('request_in_progress', { retryAfterSeconds: 1 });
+
 const isStream = (payload: unknown) => typeof payload === 'object' && payload !== null && 'pipe' in payload;
 
 /**
@@ -136,10 +142,15 @@ export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
           wait(request, reply, start);
         };
         request.waitForBulkTurn = (personId) =>
-          new Promise((start) => {
+          new Promise((start, reject) => {
             const queue = queueOf({ ...callerOf(request), bulk: keyOf(personId) });
             // The call was admitted already.
-            if (request.stay) request.stay.enter(queue, () => start());
+            if (request.stay)
+              request.stay.enter(
+                queue,
+                () => start(),
+                () => reject(abandoned()),
+              );
             else start();
           });
         done();

@@ -11,8 +11,9 @@ export interface Stay {
    * client take no slot of others. A call whose client leaves in the meantime never starts.
    *
    * @param start - Called with whether a slot was free.
+   * @param onLeft - Called instead of `start` when the client has left.
    */
-  enter(queue: Queue, start: (isAdmitted: boolean) => void): void;
+  enter(queue: Queue, start: (isAdmitted: boolean) => void, onLeft?: () => void): void;
   /** Ends the turn, so that the next call of the client starts. The slot is held until the answer has left. */
   endTurn(): void;
   /**
@@ -35,6 +36,7 @@ export interface StayIn {
 /** Makes the stay of a call, which counts against its network from now on. */
 export function makeStay(reply: FastifyReply, { open, network, lane, slots }: StayIn): Stay {
   let endTurn = () => {};
+  let leaveQueue = () => {};
   let hasSlot = false;
   let isWorking = false;
   let hasLeft = false;
@@ -57,21 +59,28 @@ export function makeStay(reply: FastifyReply, { open, network, lane, slots }: St
   // One listener for everything: Node warns of a leak from the eleventh listener of a response.
   reply.raw.once('close', () => {
     hasLeft = true;
-    if (!isWorking) end();
+    if (isWorking) return;
+    end();
+    leaveQueue();
   });
 
   return {
-    enter(queue, start) {
+    enter(queue, start, onLeft = () => {}) {
       // A call that waits for a turn while it holds one could wait for itself.
       endTurn();
       leaveLane();
-      if (hasLeft) return end();
+      if (hasLeft) {
+        end();
+        return onLeft();
+      }
       const wasWorking = isWorking;
       isWorking = false;
+      leaveQueue = onLeft;
       endTurn = queue(() => {
         // The event of the closed connection follows, and ends the turn.
         if (reply.request.raw.socket.destroyed) return;
         isWorking = wasWorking;
+        leaveQueue = () => {};
         hasSlot = open.of(lane) < slots;
         if (hasSlot) open.add(lane, 1);
         start(hasSlot);
