@@ -1,3 +1,4 @@
+import { hasUnsavedInput } from '@parque/remote';
 import { expireSession, reloadSession, signIn, signOut } from '@parque/session';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { discardDrafts, hasDraft, hasDrafts, useDraft } from './draft';
@@ -174,6 +175,7 @@ test.each(['{broken', '[]', '{"owner":7,"byName":{"journal/note/1":{"value":"tex
 test('input that its form never saves is kept, and is no reason to confirm a sign-out', () => {
   const scratch = renderHook(() => useDraft('journal/calculator/1', { lots: '' }, { isScratch: true }));
   act(() => scratch.result.current.set({ lots: '2' }));
+  expect([hasDrafts(), hasUnsavedInput()]).toEqual([false, false]);
   scratch.unmount();
   const again = renderHook(() => useDraft('journal/calculator/1', { lots: '' }, { isScratch: true }));
   expect(again.result.current.value).toEqual({ lots: '2' });

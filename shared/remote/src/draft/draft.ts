@@ -113,7 +113,7 @@ export interface Draft<Value> {
 
 /**
  * The input of a form that survives closing the form, leaving the screen and reloading the page. It ends when it is
- * saved or discarded, when the user signs out, and with the tab. Includes {@link useUnsavedInput}.
+ * saved or discarded, when the user signs out, and with the tab. Includes {@link useUnsavedInput}, unless it is scratch.
  *
  * @param name - '<remote>/<form>/<subject>', for example 'connector/limits/12'. Each user has drafts of their own.
  * @param stored - The stored values, or the empty form; JSON. Without a draft, the form starts with them.
@@ -130,7 +130,7 @@ export function useDraft<Value>(
   const value = current.input ? current.input.value : stored;
   const isChanged = JSON.stringify(value) !== base;
 
-  useUnsavedInput(isChanged);
+  useUnsavedInput(isChanged && !isScratch);
   useEffect(() => {
     if (!isChanged) discardDrafts(name);
   }, [name, isChanged]);
