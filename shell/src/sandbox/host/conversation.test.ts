@@ -155,6 +155,25 @@ describe('while the shell prompts for the password', () => {
     expect(faults).toEqual(['render other']);
   });
 
+  test('of held messages, none is read after those that have taken two seconds of the page', async () => {
+    const { frame, dialog, send } = behindPrompt();
+    const clock = jest.spyOn(performance, 'now');
+    const read = jest.fn(() => {
+      clock.mockReturnValue(performance.now() + 900);
+      return 'pong';
+    });
+    const large = {
+      get type() {
+        return read();
+      },
+    };
+    for (let count = 0; count < 10; count += 1) send(large);
+    await act(async () => dialog.removeAttribute('open'));
+    clock.mockRestore();
+    expect(read.mock.calls.length).toBeLessThan(10);
+    expect(frame.isConnected).toBe(false);
+  });
+
   test('messages that were held have no effect after the user has left the screen', async () => {
     const { conversation, dialog, send } = behindPrompt();
     send({ type: 'title', title: 'Tu cuenta' });
