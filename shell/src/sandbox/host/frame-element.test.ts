@@ -66,3 +66,12 @@ test('the end of a visit removes what dims the page', () => {
   expect(scrims()).toEqual([]);
   expect(document.documentElement.style.overflow).toBe('');
 });
+
+test('a visit that ends while the next one shows a dialog does not let the page scroll behind it', () => {
+  const [before, next] = [shown(), shown()];
+  before.sizing.end();
+  next.sizing.setDialog(true);
+  before.sizing.end();
+  expect(document.documentElement.style.overflow).toBe('hidden');
+  next.sizing.end();
+});

@@ -67,7 +67,9 @@ export function makeSizing(
   };
 
   const hideScrim = () => {
-    scrim?.remove();
+    // The next visit may have dimmed the page already.
+    if (!scrim) return;
+    scrim.remove();
     scrim = undefined;
     document.documentElement.style.overflow = '';
     frame.style.position = '';
