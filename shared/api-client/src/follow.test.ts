@@ -1,9 +1,9 @@
 import { addresses } from '@parque/contract';
-import { getSession, signIn } from '@parque/session';
+import { expireSession, getSession, signIn } from '@parque/session';
 import { waitFor } from '@testing-library/dom';
 import { http } from 'msw/core/http';
 import { setupServer } from 'msw/node';
-import { followEvents, type ServerEvent } from '.';
+import { followEvents, offerSessionRenewal, type ServerEvent } from '.';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -72,6 +72,26 @@ test('a stream whose token is rejected ends the session', async () => {
   await waitFor(() => expect(states).toContain(false));
   stop();
   expect(getSession()).toMatchObject({ token: undefined, isExpired: true });
+});
+
+test('a stream that waits for an expired session is not opened for the next user', async () => {
+  signIn('t-9', ana);
+  const withdraw = offerSessionRenewal();
+  expireSession('t-9');
+  const tokens: unknown[] = [];
+  server.use(
+    http.get('*/api/copier/stream', ({ request: { headers } }) => {
+      tokens.push(headers.get('authorization'));
+      return streamOf('data: 1\n\n', { end: false });
+    }),
+  );
+  const former = follow();
+  signIn('t-10', { ...ana, id: 8 });
+  const own = follow();
+  await waitFor(() => expect(own.events).toHaveLength(1));
+  own.stop();
+  withdraw();
+  expect([tokens, former.events, former.states]).toEqual([['Bearer t-10'], [], []]);
 });
 
 test('a consumer that has stopped receives no further event', async () => {

@@ -138,6 +138,8 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
   const run = async () => {
     while (!signal.aborted) {
       if (getSession().isExpired) await renewedSession();
+      // The user has signed out instead: the token of the next one is not for this stream.
+      if (signal.aborted) return;
       await listen();
       if (signal.aborted) return;
       onState(false);
