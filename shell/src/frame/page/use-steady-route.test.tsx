@@ -44,13 +44,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const go = press;
 const fail = () => press('falla');
 
-function open() {
+function open(first = before) {
   const page = (registry: Composition, isDirty = false) => (
     <MemoryRouter initialEntries={['/diario']}>
       <Probe registry={registry} isDirty={isDirty} />
     </MemoryRouter>
   );
-  const { rerender } = render(page(before));
+  const { rerender } = render(page(first));
   return (registry: Composition, isDirty = false) => rerender(page(registry, isDirty));
 }
 
@@ -111,4 +111,15 @@ test('a remote that is removed from the registry stays until the user navigates'
   go('/otro');
   go('/diario');
   expect(shown()).toBe('nadie');
+});
+
+test.each([
+  ['is withdrawn from a third party, its visit ends at once', ['GET /products'], '2'],
+  ['is granted to a third party, its visit goes on', ['GET /products', 'GET /user/products', 'GET /me'], '1'],
+])('when a call %s', (_what, calls, visit) => {
+  const granted = (sandbox: readonly string[]) =>
+    compositionOf(chosenRemote({ name: 'diario', routes }, { sandbox }), otro);
+  const become = open(granted(['GET /products', 'GET /user/products']));
+  become(granted(calls));
+  expect(screen.getByRole('status').dataset.visit).toBe(visit);
 });

@@ -16,13 +16,18 @@ function matchIn({ entry }: RouteMatch, pathname: string): RouteMatch | undefine
   return route && { entry, route };
 }
 
+/** Whether a third party has a call that the newest key list no longer grants it. */
+const hasWithdrawnCall = ({ entry }: RouteMatch, newest: RouteMatch): boolean =>
+  entry.sandbox?.some((call) => !newest.entry.sandbox?.includes(call)) ?? false;
+
 function nextMatch(held: Held | undefined, registry: Composition, pathname: string): RouteMatch | undefined {
   const newest = matchRoute(registry, pathname);
   if (!held?.match) return newest;
   const running = matchIn(held.match, pathname);
   if (!running) return newest;
-  // A third party ends at once when it is stopped.
-  if (running.entry.sandbox && newest?.entry.state !== 'on') return newest;
+  // A third party ends at once when it is stopped, and when a call is withdrawn from it.
+  const isStopped = newest?.entry.state !== 'on' || hasWithdrawnCall(running, newest);
+  if (running.entry.sandbox && isStopped) return newest;
   const isSameRemote = newest?.entry.manifest.name === running.entry.manifest.name;
   if (isSameRemote && isSameVisit(newest.entry, running.entry)) return { ...newest, entry: running.entry };
   const isStay = !held.isFree && (held.pathname === pathname || (isSameRemote && hasUnsavedInput()));
