@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, Socket, type AddressInfo } from 'node:net';
 import { heldConnections, limitNewConnections, newConnections } from './new-connections';
 import { rejectPipelining } from './one-at-a-time';
 import { receivedUntilClosed } from '../../testing/sockets';
@@ -58,6 +58,31 @@ test('a network that keeps its connections open gets no further ones until one o
   let hasRoom = false;
   while (!hasRoom) hasRoom = await isAnswered();
   for (const socket of kept) socket.destroy();
+  await app.close();
+});
+
+test('the networks of one /56 of IPv6 share four times the open connections of a network', async () => {
+  const app = Fastify();
+  let accepted = 0;
+  app.server.removeAllListeners('connection');
+  app.server.on('connection', () => (accepted += 1));
+  limitNewConnections(app, { trustedProxies: 0 }, { now: () => 0, heldMs: 1, mostOpen: 3 });
+  const open = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    app.server.emit('connection', socket);
+    return socket;
+  };
+  const first = open('2001:db8::1');
+  for (const group of [0, 1, 2, 3, 4, 5])
+    for (const host of [2, 3, 4, 5]) open(`2001:db8:0:${group}::${host}`);
+  expect(accepted).toBe(12);
+  open('2001:db8:0:100::1');
+  expect(accepted).toBe(13);
+  const isClosed = once(first, 'close');
+  first.destroy();
+  await isClosed;
+  open('2001:db8:0:5::1');
+  expect(accepted).toBe(14);
   await app.close();
 });
 

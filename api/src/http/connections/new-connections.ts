@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import { networksOfOne } from '../limits/attempts';
 import { makeCounts } from '../limits/counts';
-import { networkOf } from '../limits/network';
+import { networksOf } from '../limits/network';
 import { makeTokenBuckets } from '../limits/token-buckets';
 
 /** New connections of one network: this many at once, and then this many a second. */
@@ -33,6 +34,37 @@ export const heldConnections = { most: 500, ms: 2000 } as const;
 
 const tooLarge = 413;
 
+/** Counts the connections of networks, and a network of IPv6 also as a part of its /56. */
+function makeShares(mostOpen: number, now?: () => number) {
+  const open = makeCounts();
+  const limitsFor = (times: number) => {
+    const { capacity, perSecond } = newConnections;
+    const size = { capacity: capacity * times, perSecond: perSecond * times };
+    return { allowances: makeTokenBuckets(size, now), most: mostOpen * times };
+  };
+  const [own, around] = [limitsFor(1), limitsFor(networksOfOne)];
+  const sharesOf = ({ remoteAddress }: Socket) => {
+    const [network, wider] = networksOf(remoteAddress ?? '');
+    return [{ network, ...own }, ...(wider === undefined ? [] : [{ network: wider, ...around }])];
+  };
+  return {
+    isUsedUp: (socket: Socket) =>
+      sharesOf(socket).some(
+        ({ network, allowances, most }) => allowances.left(network) < 1 || open.of(network) >= most,
+      ),
+    take(socket: Socket, amount: number): void {
+      for (const { network, allowances } of sharesOf(socket)) allowances.take(network, amount);
+    },
+    /** Counts a connection until it is closed. */
+    countOpen(socket: Socket): void {
+      // A closed socket has no address.
+      const networks = sharesOf(socket).map(({ network }) => network);
+      for (const network of networks) open.add(network, 1);
+      socket.once('close', () => networks.forEach((network) => open.add(network, -1)));
+    },
+  };
+}
+
 /** Too many calls, and too large headers: cheap to send, and costly to answer each time. */
 const overLimit: ReadonlySet<number> = new Set([429, 431]);
 
@@ -54,9 +86,8 @@ export function limitNewConnections(
   }: { readonly now?: () => number; readonly heldMs?: number; readonly mostOpen?: number } = {},
 ): NewConnections {
   if (trustedProxies > 0) return { countFault: () => undefined };
-  const allowances = makeTokenBuckets(newConnections, now);
+  const shares = makeShares(mostOpen, now);
   const { server } = app;
-  const open = makeCounts();
   const held = new Set<Socket>();
 
   const hold = (socket: Socket) => {
@@ -77,18 +108,15 @@ export function limitNewConnections(
   const listeners = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
-    if (allowances.left(network) < 1 || open.of(network) >= mostOpen) {
+    if (shares.isUsedUp(socket)) {
       hold(socket);
       return;
     }
-    allowances.take(network, 1);
-    open.add(network, 1);
-    socket.once('close', () => open.add(network, -1));
+    shares.take(socket, 1);
+    shares.countOpen(socket);
     for (const listener of listeners) listener.call(server, socket);
   });
-  const countFault = ({ remoteAddress }: Socket) =>
-    allowances.take(networkOf(remoteAddress ?? ''), costOfFault);
+  const countFault = (socket: Socket) => shares.take(socket, costOfFault);
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode === tooLarge) countFault(request.raw.socket);
     if (overLimit.has(reply.statusCode)) reply.header('connection', 'close');
