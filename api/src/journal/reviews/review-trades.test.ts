@@ -95,13 +95,24 @@ test.each([
   expect(seen(await api.stored())).toMatchObject([{ ticket: '12', setup: setupKey }, { ticket: '22' }]);
 });
 
-test('a second undo changes nothing', async () => {
-  const { change: send, undo, state } = await withReviews();
+test('an undo that is sent again, because its answer was lost, changes nothing and names no trade', async () => {
+  const { change: send, undo, stored, storedNotes } = await withReviews();
   const { body } = await send(change);
   await undo(body.replaced);
-  const restored = await state();
-  expect((await undo(body.replaced)).body).toMatchObject({ restored: 0 });
-  expect(await state()).toEqual(restored);
+  const restored = [await stored(), await storedNotes()];
+  expect((await undo(body.replaced)).body).toEqual({ restored: 3, changed_since: [] });
+  expect([await stored(), await storedNotes()]).toEqual(restored);
+});
+
+test('an undo restores the tags of a trade whose review is restored already', async () => {
+  const { change: send, undo, review, stored, state } = await withReviews();
+  const before = await state();
+  const { body } = await send({ tickets: ['12'], rating: 5, add_tags: ['revisado'] });
+  const [{ version, ...marks }] = await stored();
+  const { setup, kept, mistakes } = marks;
+  await review('12', { setup, kept, mistakes, rating: 2, version });
+  expect((await undo(body.replaced)).body).toEqual({ restored: 1, changed_since: [] });
+  expect(await state()).toEqual(before);
 });
 
 test('an undo does not restore a setup that was deleted in the meantime', async () => {

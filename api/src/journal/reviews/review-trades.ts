@@ -4,7 +4,7 @@ import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { journalAccount } from '../accounts/owner';
 import { deleteReviews, lockReviews, reviewsOf, writeReviews } from './review-repository';
-import { isEmpty, once, requireSubjects, type Marks } from './reviews';
+import { isEmpty, isSame, marksOf, once, requireSubjects, unmarked, type Marks } from './reviews';
 import { notesOfTrades, writeTags } from './tag-repository';
 
 type Change = CallArguments<'reviewTrades'>['body'];
@@ -16,19 +16,8 @@ interface Subjects {
   readonly updatedAt: Date;
 }
 
-const unmarked: Marks = { setup: null, kept: [], broken: [], mistakes: [], rating: null };
 const mostMistakes = 10;
 const mostTags = 20;
-
-const marksOf = ({ setup, kept, broken, mistakes, rating }: Marks): Marks => ({
-  setup,
-  kept,
-  broken,
-  mistakes,
-  rating,
-});
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Removes words from a list and adds others, each once. */
 const changedWords = (before: readonly string[], add: readonly string[], remove: readonly string[]) =>

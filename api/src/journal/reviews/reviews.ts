@@ -20,6 +20,19 @@ type Body = CallArguments<'saveReview'>['body'];
 /** The content of a review. */
 export type Marks = Omit<Body, 'version'>;
 
+/** The marks of a trade without a review. */
+export const unmarked: Marks = { setup: null, kept: [], broken: [], mistakes: [], rating: null };
+
+export const marksOf = ({ setup, kept, broken, mistakes, rating }: Marks): Marks => ({
+  setup,
+  kept,
+  broken,
+  mistakes,
+  rating,
+});
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 const entityOf = ({ accountId: _, updatedAt, ...row }: ReviewRow): ReviewEntity => ({
   ...row,
   updated_at: updatedAt.toISOString(),

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal';
 import { journalAccount } from '../accounts/owner';
 import { definitionsOf } from './definition-repository';
 import { deleteReviews, knownTickets, lockReviews, reviewsOf, writeReviews } from './review-repository';
-import { isEmpty, requireRules } from './reviews';
+import { isEmpty, isSame, marksOf, requireRules, unmarked } from './reviews';
 import { notesOfTrades, writeTags, type TaggedNote } from './tag-repository';
 
 async function restoreReviews(
@@ -43,19 +43,37 @@ async function restoreTags(
   if (versions.size < notes.length) throw new Refusal('edit_conflict');
 }
 
-/** Returns whether a trade is still as the change left it, so that restoring it loses nothing. */
-async function makeIsUnchanged(tx: Database, person: UserEntity, id: number, tickets: readonly string[]) {
+/** Reads what is stored of the trades, to compare it with what an undo restores. */
+async function readStored(tx: Database, person: UserEntity, id: number, tickets: readonly string[]) {
   const trades = await knownTickets(tx, id, tickets);
-  const reviews = new Map((await reviewsOf(tx, id, tickets)).map((row) => [row.ticket, row.version]));
+  const reviews = new Map((await reviewsOf(tx, id, tickets)).map((row) => [row.ticket, row]));
   const notes = await notesOfTrades(tx, id, tickets);
   const definitions = await definitionsOf(tx, person.id);
   const setups = new Set(definitions.filter(({ kind }) => kind === 'setup').map(({ key }) => key));
+  return { trades, reviews, notes, setups };
+}
+
+type Stored = Awaited<ReturnType<typeof readStored>>;
+
+/** Leaves out what is restored already, so that a request whose answer was lost can be sent again. */
+function leftToRestore({ reviews, notes }: Stored, one: ReplacedReviewEntity): ReplacedReviewEntity {
+  const { ticket, review, tags } = one;
+  const isMarked = review && isSame(marksOf(reviews.get(ticket) ?? unmarked), marksOf(review));
+  const isTagged = tags && isSame(notes.get(ticket)?.tags ?? [], tags.tags);
+  return { ticket, review: isMarked ? null : review, tags: isTagged ? null : tags };
+}
+
+/** Returns whether a trade is still as the change left it, so that restoring it loses nothing. */
+function isUnchanged(
+  { trades, reviews, notes, setups }: Stored,
+  { ticket, review, tags }: ReplacedReviewEntity,
+): boolean {
   const hasSetup = (setup: string | null) => setup === null || setups.has(setup);
-  const isUnchanged = ({ ticket, review, tags }: ReplacedReviewEntity) =>
+  return (
     trades.has(ticket) &&
-    (!review || ((reviews.get(ticket) ?? 0) === review.version && hasSetup(review.setup))) &&
-    (!tags || (notes.get(ticket)?.version ?? 0) === tags.version);
-  return { isUnchanged, notes };
+    (!review || ((reviews.get(ticket)?.version ?? 0) === review.version && hasSetup(review.setup))) &&
+    (!tags || (notes.get(ticket)?.version ?? 0) === tags.version)
+  );
 }
 
 /** Restores what a change of several trades replaced. Trades that were changed again since then stay as they are. */
@@ -72,11 +90,12 @@ export async function undoReviews(
   return services.db.transaction(async (tx) => {
     await lockReviews(tx, id);
     const tickets = all.map(({ ticket }) => ticket);
-    const { isUnchanged, notes } = await makeIsUnchanged(tx, person, id, tickets);
-    const own = all.filter(isUnchanged);
+    const stored = await readStored(tx, person, id, tickets);
+    const left = all.map((one) => leftToRestore(stored, one));
+    const own = left.filter((one) => isUnchanged(stored, one));
     await restoreReviews(tx, id, own, updatedAt);
-    await restoreTags(tx, id, own, { stored: notes, updatedAt });
-    const changed = all.filter((one) => !own.includes(one));
+    await restoreTags(tx, id, own, { stored: stored.notes, updatedAt });
+    const changed = left.filter((one) => !own.includes(one));
     return { restored: own.length, changed_since: changed.map(({ ticket }) => ticket) };
   });
 }
