@@ -55,7 +55,7 @@ type SavedPage = CallInput<'saveRoutine'>['body'];
 export function useSavePage<Page extends RoutinePageEntity, Edit>(
   id: number,
   page: Page,
-  { bodyOf, isPage, onStored }: PageEdit<Page, Edit>,
+  { bodyOf, isPage, blank, onStored }: PageEdit<Page, Edit>,
 ) {
   const cache = useQueryClient();
   const key: PageKey = page;
@@ -71,7 +71,7 @@ export function useSavePage<Page extends RoutinePageEntity, Edit>(
     reread: async () => {
       const days = { from: key.day, to: key.day };
       const all = await cache.fetchQuery({ ...routineQuery(id, days), staleTime: 0 });
-      return own(all) ?? { ...page, version: 0 };
+      return own(all) ?? blank;
     },
     onStored: (stored) => {
       void refresh();
@@ -83,6 +83,8 @@ export function useSavePage<Page extends RoutinePageEntity, Edit>(
 interface PageEdit<Page extends RoutinePageEntity, Edit> {
   readonly bodyOf: (edit: Edit, version: number) => SavedPage;
   readonly isPage: (page: RoutinePageEntity) => page is Page;
+  /** The page of this period before it is written, and after it is deleted. */
+  readonly blank: Page;
   readonly onStored: (page: Page) => void;
 }
 

@@ -220,6 +220,19 @@ test('a plan that another tab has changed is not overwritten', async () => {
   expect(form.getByLabelText('Plan')).toHaveValue('Mío');
 });
 
+test('a plan that another tab has deleted in the meantime is named as empty', async () => {
+  pages = [plan];
+  server.use(refuse(addresses.saveRoutine, 'edit_conflict'));
+  const user = open();
+  const form = await card('Plan del día');
+  await user.type(form.getByLabelText('Plan'), ' y cortos');
+  pages = [];
+  await user.click(form.getByRole('button', { name: 'Guardar plan' }));
+  expect(await form.findByText('Plan', { selector: 'dt' })).toBeVisible();
+  expect(form.getByText('Plan', { selector: 'dt' }).nextElementSibling).toHaveTextContent('—');
+  expect(form.getByLabelText('Plan')).toHaveValue('Solo largos y cortos');
+});
+
 test('a routine that cannot be loaded can be requested again', async () => {
   server.use(refuse(addresses.listRoutine, 'unavailable'));
   const user = open();

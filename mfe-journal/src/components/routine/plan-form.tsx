@@ -14,7 +14,7 @@ import {
   whyNotSaved,
 } from '@parque/ui';
 import type { FormEvent, ReactNode } from 'react';
-import { isPlan, useSavePage, type DayPlan } from '../../api/routine';
+import { blankPlan, isPlan, useSavePage, type DayPlan } from '../../api/routine';
 import { useCurrency } from '../figures/account-money';
 import css from './routine.module.css';
 
@@ -109,6 +109,7 @@ export function PlanForm({ accountId, plan, badge }: PlanFormProps) {
   const { save, isPending, error, reset, stored } = useSavePage<DayPlan, PlanText>(accountId, plan, {
     bodyOf: (text, version) => ({ kind: 'plan', day: plan.day, ...text, version }),
     isPage: isPlan,
+    blank: blankPlan(plan.day),
     onStored: ({ version }) => toast.success(version === 0 ? 'Plan borrado' : 'Plan guardado'),
   });
   const isWrong = Object.values(errorsOf(input)).some(Boolean);

@@ -1,7 +1,7 @@
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { ConflictNotice, Field, FormError, SelectField, SubmitButton, toast, whyNotSaved } from '@parque/ui';
 import type { FormEvent } from 'react';
-import { isReview, useSavePage, type PeriodReview } from '../../api/routine';
+import { blankReview, isReview, useSavePage, type PeriodReview } from '../../api/routine';
 import { formQuestions } from './questions';
 import css from './routine.module.css';
 
@@ -50,6 +50,7 @@ export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
   const { save, isPending, error, reset, stored } = useSavePage<PeriodReview, ReviewText>(accountId, review, {
     bodyOf: (text, version) => ({ kind, day, ...text, version }),
     isPage: isReview,
+    blank: blankReview(kind, day),
     onStored: ({ version }) => toast.success(version === 0 ? 'Revisión borrada' : 'Revisión guardada'),
   });
   const submit = (event: FormEvent) => {
