@@ -310,6 +310,48 @@ test('the preview of a table leads back to its columns, which stay as they were 
   expect(screen.getByRole('button', { name: 'Revisar la importación' })).toBeEnabled();
 });
 
+test('an order of dates that differs from the guess stays when the preview leads back', async () => {
+  server.use(answer(addresses.listDefinitions, []), refuse(addresses.saveDefinition, 'unavailable'));
+  const user = await open(table(history.replaceAll('05/04', '15/04')));
+  await user.selectOptions(await columnNamed('Abierta'), 'Fecha de apertura');
+  await user.selectOptions(screen.getByLabelText('Fechas'), 'Mes, día, año');
+  await user.click(screen.getByRole('button', { name: 'Revisar la importación' }));
+  await user.click(await screen.findByRole('button', { name: 'Cambiar las columnas' }));
+  expect(await screen.findByLabelText('Fechas')).toHaveDisplayValue('Mes, día, año');
+});
+
+test('the stored answers of a layout apply to its own columns, whatever the guessed ones are', async () => {
+  const rows = '03/04/2026 10:00;NQ;buy;1;5\n03/04/2026 11:00;NQ;sell;1;6';
+  const file = `Equis;Símbolo;Tipo;Lotes;Beneficio\n${rows}`;
+  const { names, isSheet } = await readTable(new TextEncoder().encode(file));
+  server.use(
+    answer(addresses.listDefinitions, [
+      {
+        ...{
+          key: `tabla-${layoutId({ names, isSheet })}`,
+          kind: 'layout' as const,
+          name: 'Equis',
+          version: 7,
+        },
+        updated_at: '2026-11-03T08:00:00.000Z',
+        content: {
+          columns: ['time', 'symbol', 'side', 'volume', 'profit'],
+          ...{
+            rows: 'deals' as const,
+            decimal: '.' as const,
+            dates: 'mdy' as const,
+            costs: 'signed' as const,
+          },
+          symbol: '',
+        },
+      },
+    ]),
+  );
+  await open(table(file));
+  expect(await columnNamed('Equis')).toHaveDisplayValue('Fecha');
+  expect(screen.getByLabelText('Fechas')).toHaveDisplayValue('Mes, día, año');
+});
+
 test('the columns of a known layout are filled in, and can be forgotten', async () => {
   const { names, isSheet } = await readTable(new TextEncoder().encode(history));
   const key = `tabla-${layoutId({ names, isSheet })}`;

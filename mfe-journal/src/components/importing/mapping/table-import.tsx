@@ -1,4 +1,4 @@
-import type { FoundTable, MappedTable, TableMapping as TableMappingChoice } from '@parque/domain/statement';
+import type { FoundTable, MappedTable } from '@parque/domain/statement';
 import { Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { layoutOf } from '../../../api/layouts';
 import { Reports } from '../reports';
 import { SkippedList } from './skipped-list';
 import { TableMapping } from './table-mapping';
+import type { ConfirmedMapping } from './use-mapping';
 
 interface TableImportProps {
   readonly table: FoundTable;
@@ -18,7 +19,7 @@ interface TableImportProps {
 /** The import of a table: its columns are confirmed first, then it is previewed as a report. */
 export function TableImport({ table, fileName, onImported, onLeave }: TableImportProps) {
   const [mapped, setMapped] = useState<MappedTable>();
-  const [chosen, setChosen] = useState<TableMappingChoice>();
+  const [confirmed, setConfirmed] = useState<ConfirmedMapping>();
   const { data, isPending } = useQuery(definitionsQuery);
   // Without the stored layouts, the columns are guessed.
   if (isPending) return <Skeleton height="15rem" />;
@@ -26,9 +27,9 @@ export function TableImport({ table, fileName, onImported, onLeave }: TableImpor
     const layout = layoutOf(table, data);
     return (
       <TableMapping
-        {...{ table, fileName, layout, chosen, onLeave }}
-        onMapped={(read, mapping) => {
-          setChosen(mapping);
+        {...{ table, fileName, layout, confirmed, onLeave }}
+        onMapped={(read, now) => {
+          setConfirmed(now);
           setMapped(read);
         }}
       />

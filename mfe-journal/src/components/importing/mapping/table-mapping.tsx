@@ -1,10 +1,4 @@
-import {
-  isStatementError,
-  readMapped,
-  type FoundTable,
-  type MappedTable,
-  type TableMapping as Mapping,
-} from '@parque/domain/statement';
+import { isStatementError, readMapped, type FoundTable, type MappedTable } from '@parque/domain/statement';
 import { Banner, Button, Card, formatDate, FormError } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 import { mappingOf, useForgetLayout, useKeepLayout, type Layout } from '../../../api/layouts';
@@ -13,31 +7,32 @@ import { ColumnList } from './column-list';
 import { MappingFormats } from './mapping-formats';
 import { MappingSample } from './mapping-sample';
 import { roleLabel } from './role-labels';
-import { useMapping } from './use-mapping';
+import { useMapping, type ConfirmedMapping } from './use-mapping';
 
 interface TableMappingProps {
   readonly table: FoundTable;
   readonly fileName: string;
   readonly layout: Layout | undefined;
   /** What the user confirmed before, when the preview is left again. */
-  readonly chosen: Mapping | undefined;
-  readonly onMapped: (mapped: MappedTable, mapping: Mapping) => void;
+  readonly confirmed: ConfirmedMapping | undefined;
+  readonly onMapped: (mapped: MappedTable, confirmed: ConfirmedMapping) => void;
   readonly onLeave: () => void;
 }
 
 /** Assigns the columns of a file that is no known report, on its own first rows. */
-export function TableMapping({ table, fileName, layout, chosen, onMapped, onLeave }: TableMappingProps) {
-  const { mapping, open, missing, isComplete, setColumns, choose, reset } = useMapping(
-    table,
-    chosen ?? (layout && mappingOf(layout)),
-  );
+export function TableMapping(props: TableMappingProps) {
+  const { table, fileName, layout, confirmed, onMapped, onLeave } = props;
+  const { mapping, choice, open, missing, isComplete, setColumns, choose, reset } = useMapping(table, {
+    stored: layout && mappingOf(layout),
+    confirmed,
+  });
   const keeping = useKeepLayout(table);
   const forgetting = useForgetLayout(reset);
-  const reading = useMutation<MappedTable, Error, Mapping>({
-    mutationFn: (confirmed) => readMapped(table, confirmed),
-    onSuccess: (mapped, confirmed) => {
-      keeping.mutate(confirmed);
-      onMapped(mapped, confirmed);
+  const reading = useMutation<MappedTable, Error, ConfirmedMapping>({
+    mutationFn: (read) => readMapped(table, read.mapping),
+    onSuccess: (mapped, read) => {
+      keeping.mutate(read.mapping);
+      onMapped(mapped, read);
     },
     onError: (error) => {
       if (!isStatementError(error)) window.reportError(error);
@@ -85,7 +80,7 @@ export function TableMapping({ table, fileName, layout, chosen, onMapped, onLeav
             variant="primary"
             disabled={!isComplete}
             isBusy={reading.isPending}
-            onClick={() => reading.mutate(mapping)}
+            onClick={() => reading.mutate({ mapping, choice })}
           >
             Revisar la importación
           </Button>

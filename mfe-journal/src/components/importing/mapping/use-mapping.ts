@@ -9,9 +9,15 @@ import { useMemo, useState } from 'react';
 
 type Choice = Partial<Omit<TableMapping, 'columns'>>;
 
+/** A mapping that the user confirmed, and what of it was chosen; the rest follows from the values of the columns. */
+export interface ConfirmedMapping {
+  readonly mapping: TableMapping;
+  readonly choice: Choice;
+}
+
 /** What is read of a stored mapping. Orders and separators of the file itself are better known from its values. */
-function choiceOf({ rows, costs, symbol, dates, decimal }: TableMapping, table: FoundTable): Choice {
-  const { unclearDate, unclearNumber } = guessMapping(table);
+function choiceOf({ columns, rows, costs, symbol, dates, decimal }: TableMapping, table: FoundTable): Choice {
+  const { unclearDate, unclearNumber } = guessFormats(table, columns);
   return {
     ...{ rows, costs },
     ...(symbol !== undefined && { symbol }),
@@ -20,15 +26,20 @@ function choiceOf({ rows, costs, symbol, dates, decimal }: TableMapping, table: 
   };
 }
 
-/**
- * The mapping of a table: the guess, with what the user changed.
- *
- * @param stored - The mapping that the user confirmed for another file of this layout.
- */
-export function useMapping(table: FoundTable, stored: TableMapping | undefined) {
+interface Earlier {
+  /** The mapping that the user confirmed for another file of this layout. */
+  readonly stored: TableMapping | undefined;
+  /** What the user confirmed for this file before. */
+  readonly confirmed: ConfirmedMapping | undefined;
+}
+
+/** The mapping of a table: the guess, with what the user changed. */
+export function useMapping(table: FoundTable, { stored, confirmed }: Earlier) {
   const [guess] = useState(() => guessMapping(table).mapping);
-  const [columns, setColumns] = useState(stored?.columns ?? guess.columns);
-  const [choice, setChoice] = useState<Choice>(() => (stored ? choiceOf(stored, table) : {}));
+  const [columns, setColumns] = useState((confirmed?.mapping ?? stored ?? guess).columns);
+  const [choice, setChoice] = useState<Choice>(
+    () => confirmed?.choice ?? (stored ? choiceOf(stored, table) : {}),
+  );
   const { unclearDate, unclearNumber, ...formats } = useMemo(
     () => guessFormats(table, columns),
     [table, columns],
@@ -41,6 +52,7 @@ export function useMapping(table: FoundTable, stored: TableMapping | undefined) 
   const missing = missingRoles(mapping);
   return {
     mapping,
+    choice,
     open,
     missing,
     isComplete: missing.length === 0 && Object.keys(open).length === 0,
