@@ -73,9 +73,9 @@ export function useSavePage<Page extends RoutinePageEntity, Edit>(
       const all = await cache.fetchQuery({ ...routineQuery(id, days), staleTime: 0 });
       return own(all) ?? blank;
     },
-    onStored: (stored) => {
+    onStored: (stored, edit) => {
       void refresh();
-      onStored(stored);
+      onStored(stored, edit);
     },
   });
 }
@@ -85,7 +85,7 @@ interface PageEdit<Page extends RoutinePageEntity, Edit> {
   readonly isPage: (page: RoutinePageEntity) => page is Page;
   /** The page of this period before it is written, and after it is deleted. */
   readonly blank: Page;
-  readonly onStored: (page: Page) => void;
+  readonly onStored: (page: Page, edit: Edit) => void;
 }
 
 export const isPlan = (page: RoutinePageEntity): page is DayPlan => page.kind === 'plan';

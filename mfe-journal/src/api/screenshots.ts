@@ -54,7 +54,7 @@ export function useAddScreenshot(of: OfTrade, onAdded: (shot: ScreenshotEntity) 
 }
 
 /** Sets the caption of a screenshot in the version that was read. */
-export function useSaveCaption(of: OfTrade, shot: ScreenshotEntity, onStored: () => void) {
+export function useSaveCaption(of: OfTrade, shot: ScreenshotEntity, onStored: (caption: string) => void) {
   const shots = useShots(of);
   return useVersionedEdit<ScreenshotEntity, string>({
     row: shot,
@@ -64,9 +64,9 @@ export function useSaveCaption(of: OfTrade, shot: ScreenshotEntity, onStored: ()
         body: { caption, version },
       }),
     reread: async () => (await shots.read()).find(({ id }) => id === shot.id),
-    onStored: (stored) => {
+    onStored: (stored, caption) => {
       shots.change((all) => all.map((one) => (one.id === stored.id ? stored : one)));
-      onStored();
+      onStored(caption);
     },
   });
 }

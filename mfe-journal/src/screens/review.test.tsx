@@ -100,6 +100,25 @@ describe('the review on the page of a trade', () => {
     expect(screen.getByRole('button', { name: 'Guardar revisión' })).toBeDisabled();
   });
 
+  test('keeps what is changed while it is being stored', async () => {
+    let end = () => undefined as void;
+    const stored = new Promise<void>((resolve) => (end = resolve));
+    server.use(
+      answer(addresses.saveReview, async () => {
+        await stored;
+        return reviewOf('a', { mistakes: ['FOMO'], version: 9 });
+      }),
+    );
+    const user = openTrade();
+    await user.type(await screen.findByLabelText('Errores'), 'FOMO');
+    await user.click(save());
+    await user.type(screen.getByLabelText('Errores'), ', Tarde');
+    end();
+    expect(await screen.findByText('Revisión guardada')).toBeVisible();
+    expect(screen.getByLabelText('Errores')).toHaveValue('FOMO, Tarde');
+    await waitFor(() => expect(save()).toBeEnabled());
+  });
+
   test('another setup has no marked rules', async () => {
     reviews = [reviewOf('a', { setup: setup.key, kept: [first] })];
     const user = openTrade();

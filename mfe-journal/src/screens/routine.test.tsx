@@ -78,6 +78,49 @@ test('a plan is stored for the day of the address', async () => {
   );
 });
 
+test('a stored plan is not typed input that is not saved, whatever the server normalises', async () => {
+  const user = open();
+  const form = await card('Plan del día');
+  await user.type(form.getByLabelText('Plan'), 'Esperar ');
+  await user.type(form.getByLabelText(/^Pérdida máxima/), '1.250,50');
+  await user.click(form.getByRole('button', { name: 'Guardar plan' }));
+  await waitFor(() => expect(form.getByRole('button', { name: 'Guardar plan' })).toBeDisabled());
+  cleanup();
+  open();
+  const again = await card('Plan del día');
+  expect(again.getByLabelText(/^Pérdida máxima/)).toHaveValue('1250,5');
+  expect(again.queryByText('Hemos recuperado lo que no llegaste a guardar')).not.toBeInTheDocument();
+});
+
+test('what is typed while a plan is being stored stays', async () => {
+  let end = () => undefined as void;
+  const stored = new Promise<void>((resolve) => (end = resolve));
+  server.use(
+    answer(addresses.saveRoutine, async () => {
+      await stored;
+      pages = [{ ...plan, text: 'Esperar' }];
+      return { ...plan, text: 'Esperar' };
+    }),
+  );
+  const user = open();
+  const form = await card('Plan del día');
+  await user.type(form.getByLabelText('Plan'), 'Esperar');
+  await user.click(form.getByRole('button', { name: 'Guardar plan' }));
+  await user.type(form.getByLabelText('Plan'), ' y ver');
+  end();
+  expect(await screen.findByText('Plan guardado')).toBeVisible();
+  expect(form.getByLabelText('Plan')).toHaveValue('Esperar y ver');
+  await waitFor(() => expect(form.getByRole('button', { name: 'Guardar plan' })).toBeEnabled());
+});
+
+test('a stored review is not typed input that is not saved', async () => {
+  const user = open();
+  const form = await card('Revisión del día');
+  await user.type(await form.findByLabelText('¿Seguí mi plan?'), 'Sí ');
+  await user.click(form.getByRole('button', { name: 'Guardar revisión' }));
+  await waitFor(() => expect(form.getByRole('button', { name: 'Guardar revisión' })).toBeDisabled());
+});
+
 test('a plan that is not saved is restored when the screen opens again', async () => {
   const user = open();
   await user.type((await card('Plan del día')).getByLabelText('Plan'), 'A medias');

@@ -1,5 +1,5 @@
 import { addresses, type TradeDealEntity, type TradeDetailEntity } from '@parque/contract';
-import { isOffered, runCommand } from '@parque/remote';
+import { hasUnsavedInput, isOffered, runCommand } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -106,6 +106,22 @@ test('what is not known is named, and not estimated', async () => {
   expect(await fact('Riesgo inicial')).toBe('No se conoce');
   expect(await fact('Último stop')).toBe('Sin stop');
   expect(await fact('Apertura')).toBe('No está en el historial');
+});
+
+test('a stored note is not typed input that is not saved, whatever the server normalises', async () => {
+  server.use(
+    answer(addresses.saveNote, {
+      ...{ kind: 'trade', key: '72', text: 'Entré tarde', tags: ['prisa'], version: 3 },
+      updated_at: '2026-11-21T08:00:00.000Z',
+    }),
+  );
+  const user = open();
+  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde ');
+  await user.type(screen.getByLabelText('Etiquetas'), 'prisa,');
+  expect(hasUnsavedInput()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  expect(await screen.findByText('Nota guardada')).toBeVisible();
+  await waitFor(() => expect(hasUnsavedInput()).toBe(false));
 });
 
 test('the initial stop can be typed and removed', async () => {

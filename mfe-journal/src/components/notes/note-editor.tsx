@@ -44,13 +44,15 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
   });
   const { text, tags } = draft.value;
   const [lost, setLost] = useState<NoteEntity>();
-  const isSame = text.trim() === (note?.text ?? '') && wordsIn(tags).join() === (note?.tags ?? []).join();
+  const isTyped = (as: NoteText) => text.trim() === as.text && wordsIn(tags).join() === as.tags.join();
+  const isSame = isTyped({ text: note?.text ?? '', tags: note?.tags ?? [] });
   const fill = ({ text: written, tags: given }: NoteText) =>
     draft.set({ text: written, tags: given.join(', ') });
   const { save, isPending, error, reset, stored } = useSaveNote(accountId, on, note, (saved, edit) => {
     const isDeletion = saved.text === '' && saved.tags.length === 0;
     const isRestored = edit === lost;
-    if (isRestored) fill(edit);
+    // What was typed while it was being stored stays.
+    if (isRestored || isTyped(edit)) fill(saved);
     setLost(isDeletion ? note : undefined);
     toast.success(isDeletion ? 'Nota borrada' : isRestored ? 'Nota recuperada' : 'Nota guardada');
   });

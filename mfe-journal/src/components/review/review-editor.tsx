@@ -4,7 +4,7 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { ConflictNotice, FormError, SegmentedControl, SelectField, SubmitButton, toast } from '@parque/ui';
 import { type FormEvent } from 'react';
 import type { Setup } from '../../api/definitions';
-import { useSaveReview } from '../../api/reviews';
+import { useSaveReview, type ReviewMarks } from '../../api/reviews';
 import { setupsAddress } from '../trade/trade-link';
 import { draftOf, inWords, marksOf, type ReviewDraft } from './review-draft';
 import css from './review.module.css';
@@ -17,6 +17,8 @@ const states = [
   { value: 'kept', label: 'Cumplida' },
   { value: 'broken', label: 'Rota' },
 ];
+
+const isSame = (one: ReviewMarks, other: ReviewMarks) => JSON.stringify(one) === JSON.stringify(other);
 
 interface FieldsProps {
   readonly input: ReviewDraft;
@@ -71,14 +73,15 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
   const draft = useDraft(`journal/review/${accountId}/${review.ticket}`, before);
   const input = draft.value;
   const chosen = setups.find(({ key }) => key === input.setup);
-  const { save, isPending, error, reset, stored } = useSaveReview(accountId, review, () => {
-    draft.discard();
+  const { save, isPending, error, reset, stored } = useSaveReview(accountId, review, (_, sent) => {
+    // What was changed while it was being stored stays.
+    if (isSame(marksOf(input, chosen), sent)) draft.discard();
     toast.success('Revisión guardada');
   });
-  const isSame = JSON.stringify(marksOf(input, chosen)) === JSON.stringify(marksOf(before, chosen));
+  const isStored = isSame(marksOf(input, chosen), marksOf(before, chosen));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame) save(marksOf(input, chosen));
+    if (!isStored) save(marksOf(input, chosen));
   };
   const takeStored = () => {
     if (stored) draft.set(draftOf(stored));
@@ -112,7 +115,7 @@ export function ReviewEditor({ accountId, review, setups, offered }: ReviewEdito
       {!stored && <FormError error={error} />}
       <SubmitButton
         size="sm"
-        whyNot={isSame ? whyNotReviewed({ isNew: review.version === 0 }) : undefined}
+        whyNot={isStored ? whyNotReviewed({ isNew: review.version === 0 }) : undefined}
         isBusy={isPending}
       >
         Guardar revisión

@@ -41,6 +41,8 @@ const textOf = (draft: PlanDraft): PlanText => ({
   max_loss: lossIn(draft) ?? null,
 });
 
+const isSame = (one: PlanText, other: PlanText) => JSON.stringify(one) === JSON.stringify(other);
+
 const inWords = (plan: PlanText) => [
   { label: 'Plan', value: plan.text || '—' },
   { label: 'Máximo de trades', value: draftOf(plan).trades || '—' },
@@ -110,7 +112,11 @@ export function PlanForm({ accountId, plan, badge }: PlanFormProps) {
     bodyOf: (text, version) => ({ kind: 'plan', day: plan.day, ...text, version }),
     isPage: isPlan,
     blank: blankPlan(plan.day),
-    onStored: ({ version }) => toast.success(version === 0 ? 'Plan borrado' : 'Plan guardado'),
+    onStored: (saved, sent) => {
+      // What was typed while it was being stored stays.
+      if (isSame(textOf(input), sent)) draft.set(draftOf(saved));
+      toast.success(saved.version === 0 ? 'Plan borrado' : 'Plan guardado');
+    },
   });
   const isWrong = Object.values(errorsOf(input)).some(Boolean);
   const submit = (event: FormEvent) => {

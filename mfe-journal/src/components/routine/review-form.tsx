@@ -30,6 +30,8 @@ const textOf = ({ answers, rating }: ReviewDraft, questions: readonly string[]):
   rating: rating === '' ? null : Number(rating),
 });
 
+const isSame = (one: ReviewText, other: ReviewText) => JSON.stringify(one) === JSON.stringify(other);
+
 const inWords = ({ answers, rating }: ReviewText) => [
   ...answers.map(({ question, answer }) => ({ label: question, value: answer })),
   { label: 'Disciplina', value: rating === null ? '—' : `${rating} de 5` },
@@ -47,18 +49,23 @@ export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
   const shown = formQuestions(questions, review);
   const draft = useDraft(`journal/review-of/${accountId}/${kind}/${day}`, draftOf(review, shown));
   const { answers, rating } = draft.value;
+  const fill = (page: PeriodReview) => draft.set(draftOf(page, formQuestions(questions, page)));
   const { save, isPending, error, reset, stored } = useSavePage<PeriodReview, ReviewText>(accountId, review, {
     bodyOf: (text, version) => ({ kind, day, ...text, version }),
     isPage: isReview,
     blank: blankReview(kind, day),
-    onStored: ({ version }) => toast.success(version === 0 ? 'Revisión borrada' : 'Revisión guardada'),
+    onStored: (saved, sent) => {
+      // What was typed while it was being stored stays.
+      if (isSame(textOf(draft.value, shown), sent)) fill(saved);
+      toast.success(saved.version === 0 ? 'Revisión borrada' : 'Revisión guardada');
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (draft.isChanged) save(textOf(draft.value, shown));
   };
   const takeStored = () => {
-    if (stored) draft.set(draftOf(stored, formQuestions(questions, stored)));
+    if (stored) fill(stored);
     reset();
   };
   return (

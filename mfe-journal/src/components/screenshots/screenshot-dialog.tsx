@@ -15,8 +15,9 @@ interface ScreenshotDialogProps {
 
 function CaptionForm({ of, shot }: Pick<ScreenshotDialogProps, 'of' | 'shot'>) {
   const draft = useDraft(`journal/screenshot/${of.accountId}/${shot.id}`, shot.caption);
-  const { save, isPending, error, reset, stored } = useSaveCaption(of, shot, () => {
-    draft.discard();
+  const { save, isPending, error, reset, stored } = useSaveCaption(of, shot, (sent) => {
+    // What was typed while it was being stored stays.
+    if (draft.value.trim() === sent) draft.discard();
     toast.success('Pie guardado');
   });
   const isSame = draft.value.trim() === shot.caption;
