@@ -156,6 +156,27 @@ test('an initial stop that is no price is marked and not sent', async () => {
   expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
 });
 
+test('while the trade of another account loads, nothing of the trade before is requested from that account', async () => {
+  const ofAccounts: unknown[] = [];
+  server.use(
+    answer(addresses.listBrokerAccounts, [account, { ...account, id: 5, number: 7 }]),
+    answer(addresses.getTrade, ({ params }) => {
+      requested.push(params['id']);
+      return params['id'] === '5' ? new Promise<never>(() => undefined) : detail;
+    }),
+    answer(addresses.listScreenshots, ({ params }) => {
+      ofAccounts.push(params['id']);
+      return [];
+    }),
+  );
+  open();
+  expect(await fact('Ticket')).toBe('72, posición 71');
+  act(() => void (window.location.hash = '#/panel/trade?cuenta=5&trade=99'));
+  await waitFor(() => expect(requested).toContain('5'));
+  expect(screen.queryByText('72, posición 71')).not.toBeInTheDocument();
+  expect(ofAccounts).toEqual(['4']);
+});
+
 test('buttons and keys open the trade before and the one after', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Trade siguiente' }));

@@ -66,7 +66,7 @@ export function TradeScreen() {
   const ticket = search.get('trade') ?? '';
   const accounts = useQuery(accountsQuery);
   const account = accounts.data?.find(({ id }) => id === accountId) ?? accounts.data?.[0];
-  if (account && ticket !== '') return <TradePage account={account} ticket={ticket} />;
+  if (account && ticket !== '') return <TradePage key={account.id} account={account} ticket={ticket} />;
   return (
     <Page title="Trade" lead={accounts.isPending && <Skeleton height="1.3rem" width="16rem" />}>
       <QueryView query={accounts} label="Cargando tus cuentas" skeleton={skeleton}>
