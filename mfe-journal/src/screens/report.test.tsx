@@ -1,7 +1,7 @@
 import { addresses, type RoutinePageEntity, type TradeEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, dashboard, reviewOf, setupOf, trade } from '../testing/journal';
 import { screens } from '.';
@@ -95,6 +95,28 @@ test('a choice of a period changes the report', async () => {
   await user.clear(screen.getByLabelText('Desde'));
   await user.type(screen.getByLabelText('Desde'), '2026-11-03');
   expect(await figure('Trades')).toBe('1en 1 día');
+});
+
+test('while a date is typed digit by digit, its field keeps the focus and the other end returns', async () => {
+  const requested: unknown[] = [];
+  server.use(
+    answer(addresses.listRoutine, ({ query }) => {
+      requested.push(query['to']);
+      return requested.length === 1 ? [page] : new Promise<never>(() => undefined);
+    }),
+  );
+  open();
+  await sheet();
+  const last = screen.getByLabelText('Hasta');
+  last.focus();
+  // A browser reports the year 2026 as 2, 20, 202 and 2026.
+  fireEvent.change(last, { target: { value: '0002-11-15' } });
+  await waitFor(() => expect(requested).toContain('0002-11-15'));
+  expect(screen.getByLabelText('Hasta')).toHaveFocus();
+  fireEvent.change(last, { target: { value: '2026-11-15' } });
+  await waitFor(() => expect(requested).toContain('2026-11-15'));
+  expect(screen.getByLabelText('Hasta')).toHaveValue('2026-11-15');
+  expect(screen.getByLabelText('Desde')).toHaveValue('2026-11-01');
 });
 
 test('a period without anything offers no picture and no file', async () => {

@@ -16,20 +16,28 @@ const isSame = (a: ReportRange, b: ReportRange) => a.from === b.from && a.to ===
 interface DayFieldProps {
   readonly label: string;
   readonly value: string;
-  readonly onDay: (day: string) => void;
+  /** The other end of the range. */
+  readonly other: string;
+  /** Called with the day, and with the other end before the date was typed. */
+  readonly onDay: (day: string, other: string) => void;
 }
 
-/** An end of the range. While a date is incomplete, the field stays empty and the range as it was. */
-function DayField({ label, value, onDay }: DayFieldProps) {
+/**
+ * An end of the range. While a date is incomplete, the field stays empty and the range as it was. A browser reports each
+ * digit of a year, so the other end is the one that was shown before.
+ */
+function DayField({ label, value, other, onDay }: DayFieldProps) {
   const [isEmpty, setEmpty] = useState(false);
+  const [before, setBefore] = useState(other);
   return (
     <TextField
       label={label}
       type="date"
       value={isEmpty ? '' : value}
+      onFocus={() => setBefore(other)}
       onChange={(day) => {
         setEmpty(day === '');
-        if (day !== '') onDay(day);
+        if (day !== '') onDay(day, before);
       }}
     />
   );
@@ -57,12 +65,14 @@ export function ReportBar({ address, acts }: ReportBarProps) {
         <DayField
           label="Desde"
           value={range.from}
-          onDay={(from) => goTo({ from, to: from > range.to ? from : range.to })}
+          other={range.to}
+          onDay={(from, to) => goTo({ from, to: from > to ? from : to })}
         />
         <DayField
           label="Hasta"
           value={range.to}
-          onDay={(to) => goTo({ from: to < range.from ? to : range.from, to })}
+          other={range.from}
+          onDay={(to, from) => goTo({ from: to < from ? to : from, to })}
         />
         <SelectField
           label="Importes"

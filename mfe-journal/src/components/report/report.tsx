@@ -2,7 +2,7 @@ import type { BrokerAccountEntity, NoteEntity, RoutinePageEntity, TradeEntity } 
 import type { DayZone } from '@parque/domain/journal';
 import type { Balances } from '@parque/domain/performance';
 import { Button, EmptyState, Icon, QueryView, Skeleton } from '@parque/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { movementsQuery } from '../../api/movements';
 import { notesQuery } from '../../api/notes';
@@ -106,11 +106,13 @@ const skeleton = <Skeleton height="30rem" />;
 
 function useReportQueries({ id }: BrokerAccountEntity, range: { from: string; to: string }, zone: DayZone) {
   const earliest = dayAfter(range.to, -mostDays);
+  const days = { from: range.from > earliest ? range.from : earliest, to: range.to };
   return {
     trades: useQuery(tradesQuery(id, {}, zone)),
     movements: useQuery(movementsQuery(id, zone)),
     notes: useQuery(notesQuery(id)),
-    pages: useQuery(routineQuery(id, { from: range.from > earliest ? range.from : earliest, to: range.to })),
+    // The fields of the range stay on the page, so that a date can be typed.
+    pages: useQuery({ ...routineQuery(id, days), placeholderData: keepPreviousData }),
   };
 }
 
