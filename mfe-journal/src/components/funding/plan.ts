@@ -6,6 +6,7 @@ import {
   type FundingRules,
   type FundingTemplate,
 } from '@parque/domain/funding';
+import { dateKey, wallAt } from '@parque/domain/journal';
 import type { FundingPlan } from '../../api/definitions';
 
 /** The rules of a stored plan, for the simulation. */
@@ -40,9 +41,9 @@ export const templatePlans = (size: number): FundingPlan[] =>
 
 /** Applies a plan to the closings of an account since the first day of the plan. */
 export function outcomeOf(plan: FundingPlan, trades: readonly TradeEntity[], now: number): FundingOutcome {
-  const { starts, size } = plan.content;
+  const { starts, size, zone } = plan.content;
   const closings = trades
-    .filter(({ time }) => starts === null || time.slice(0, 10) >= starts)
-    .map(({ date, profit }) => ({ at: Date.parse(date), net: profit }));
+    .map(({ date, profit }) => ({ at: Date.parse(date), net: profit }))
+    .filter(({ at }) => starts === null || dateKey(wallAt(zone, at)) >= starts);
   return simulateFunding({ rules: rulesOf(plan), size, closings, now });
 }
