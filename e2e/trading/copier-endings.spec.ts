@@ -141,6 +141,29 @@ for (const { name: device, first, use } of devices) {
       }).toPass({ timeout: patient(60_000) });
     });
 
+    test('a position whose master was deleted is listed by the reconciliation, and one click with its confirmation closes it', async ({
+      page,
+      product,
+      open,
+    }) => {
+      const [master, child] = [first + 41, first + 42];
+      const trader = await newPerson(product, [connector]);
+      await open(trader, '/conector');
+      await copyOne(page, product, trader, master, child);
+      const question = await deletionOf(page, master);
+      await question.getByRole('radio', { name: /^Dejarlas abiertas/ }).check();
+      await question.getByRole('button', { name: 'Eliminar y dejar 1 abierta' }).click();
+      await expect(page.getByText(`Cuenta ${master} eliminada con éxito`)).toBeVisible();
+
+      await page.getByRole('link', { name: 'Conciliación', exact: true }).click();
+      await expect(page.getByText('Hay una posición del copiador que nadie gestiona')).toBeVisible();
+      const rows = page.getByRole('list', { name: 'Conciliación' });
+      await rows.getByRole('button', { name: /^Cerrar/ }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar 0,20 lotes' }).click();
+      await expect(page.getByText('No hay nada abierto por el copiador')).toBeVisible(copied);
+      expect(await held(product, trader, child)).toEqual([]);
+    });
+
     test('a position of a former master is an orphan, and one click with its confirmation closes it', async ({
       page,
       product,

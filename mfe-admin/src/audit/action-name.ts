@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   'connector.delete': 'Cuenta desconectada',
   'copier.activate': 'Copia activada',
   'copier.close_all': 'Copias cerradas por su dueño',
+  'copier.close_orphan': 'Posición sin maestra cerrada por su dueño',
   'copier.edit': 'Ajustes de copia cambiados',
   'copier.loss_limit': 'Copias cerradas por un límite de pérdida',
   'copier.master_change': 'Copia pausada por un cambio de maestra',

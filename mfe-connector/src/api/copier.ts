@@ -10,6 +10,7 @@ import type {
 } from '@parque/contract';
 import {
   checkReconciliation,
+  closeOrphan,
   closeCopies,
   editCopyChild,
   getClosing,
@@ -163,6 +164,16 @@ export function useResolveFinding(id: number) {
     mutationFn: ({ finding, action }) => send(resolveFinding, { params: { id, finding }, body: { action } }),
     onSuccess: (rows) => cache.setQueryData(reconciliationQuery(id).queryKey, rows),
     onSettled: () => cache.invalidateQueries({ queryKey: reconciliationQuery(id).queryKey }),
+  });
+}
+
+/** Closes a position of a child without a master, with the volume that the owner confirmed. */
+export function useCloseOrphan(id: number) {
+  const cache = useQueryClient();
+  return useMutation<ReconciliationEntity, ApiError, { readonly position: string; readonly lots: number }>({
+    mutationFn: ({ position, lots }) => send(closeOrphan, { params: { id, position }, body: { lots } }),
+    onSuccess: (rows) => cache.setQueryData(reconciliationQuery(id).queryKey, rows),
+    onError: () => cache.invalidateQueries({ queryKey: reconciliationQuery(id).queryKey }),
   });
 }
 

@@ -19,6 +19,7 @@ const orphan = {
   master_position: '900',
   stops: null,
   is_adoptable: true,
+  close_attempt: null,
 } as const;
 
 test.each([
@@ -226,14 +227,70 @@ describe('without a master', () => {
     return openReconciliation();
   }
 
-  test('what the copier opened is listed as orphans, with what closes them, and without actions', async () => {
+  test('what the copier opened is listed as orphans, with what closes them', async () => {
     openUnmanaged(unmanaged);
     expect(await screen.findByText('Hay una posición del copiador que nadie gestiona')).toBeVisible();
-    expect(screen.getByText(/Ciérrala en MetaTrader, o conecta otra vez la misma maestra/)).toBeVisible();
+    expect(screen.getByText(/Ciérrala aquí o en MetaTrader, o conecta otra vez la misma/)).toBeVisible();
     const list = within(await screen.findByRole('list', { name: 'Conciliación' }));
     expect(list.getByRole('listitem')).toHaveTextContent('EURUSD, compra, posición 7001Huérfana');
-    expect(list.queryByRole('button')).not.toBeInTheDocument();
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cerrar']);
     expect(screen.getByRole('button', { name: 'Comprobar ahora' })).toBeEnabled();
+  });
+
+  /** Confirms the close of the only orphan. */
+  async function confirmClose(user: ReturnType<typeof openUnmanaged>) {
+    await user.click(await screen.findByRole('button', { name: 'Cerrar EURUSD, compra, posición 7001' }));
+    const question = screen.getByRole('alertdialog', { name: '¿Cerrar la posición 7001?' });
+    expect(question).toHaveTextContent('Se cerrará entera al precio de mercado');
+    await user.click(within(question).getByRole('button', { name: 'Cerrar 0,50 lotes' }));
+    return question;
+  }
+
+  test('"Cerrar" sends the position and the confirmed volume, and the list has what the account holds afterwards', async () => {
+    const user = openUnmanaged(unmanaged);
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.closeOrphan, ({ body, params }) => {
+        sent.push([params.position, body]);
+        return reconciled();
+      }),
+    );
+    await confirmClose(user);
+    expect(await screen.findByText('No hay nada abierto por el copiador')).toBeVisible();
+    expect(sent).toEqual([['7001', { lots: 0.5 }]]);
+  });
+
+  test('a close without an answer is shown, and cannot be sent again', async () => {
+    const user = openUnmanaged(unmanaged);
+    const close_attempt = { is_pending: true, message: 'El bróker no contestó.' };
+    server.use(answer(addresses.closeOrphan, reconciled([{ ...unmanaged, close_attempt }])));
+    await confirmClose(user);
+    expect(await screen.findByText('Cierre enviado. El bróker no contestó.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Cerrar/ })).not.toBeInTheDocument();
+  });
+
+  test('a rejected close shows the reason beside the position, and can be sent again', async () => {
+    const close_attempt = { is_pending: false, message: 'El mercado de este símbolo está cerrado.' };
+    openUnmanaged({ ...unmanaged, close_attempt });
+    expect(
+      await screen.findByText('Último intento de cierre: El mercado de este símbolo está cerrado.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Cerrar/ })).toBeEnabled();
+  });
+
+  test('a close that the API refuses leaves the question open with the reason, and the list is read again', async () => {
+    const user = openUnmanaged(unmanaged);
+    const readings = [0.5, 0.7];
+    server.use(
+      refuse(addresses.closeOrphan, 'position_changed'),
+      answer(addresses.getReconciliation, () =>
+        reconciled([{ ...unmanaged, lots: readings.shift() ?? 0.7 }]),
+      ),
+    );
+    const question = await confirmClose(user);
+    expect(await within(question).findByRole('alert')).toHaveTextContent('La posición ha cambiado');
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByText('0,70 lotes en la cuenta, 0,00 copiados')).toBeVisible();
   });
 
   test('an account without such positions shows that nothing is open', async () => {

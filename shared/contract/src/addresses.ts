@@ -233,6 +233,11 @@ export const resolveFinding = /* @__PURE__ */ at(
   'POST',
   '/copier/children/:id/reconciliation/:finding',
 );
+export const closeOrphan = /* @__PURE__ */ at(
+  'closeOrphan',
+  'POST',
+  '/copier/children/:id/orphans/:position',
+);
 export const listRehearsalSources = /* @__PURE__ */ at(
   'listRehearsalSources',
   'GET',

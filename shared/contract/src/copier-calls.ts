@@ -171,6 +171,18 @@ export const copierCalls = {
     answers: { 200: entity.Reconciliation },
     errors: [...own, 'copy_without_master', 'edit_conflict'],
   },
+  closeOrphan: {
+    address: addresses.closeOrphan,
+    area: 'copier',
+    summary:
+      'Close a position that the copier opened in a child without a master. The answer has what the account holds ' +
+      'afterwards; while the outcome is not known, the position cannot be closed again',
+    access: 'user',
+    params: z.object({ id: numeric, position: z.string().max(64).describe('`child_position` of the row') }),
+    body: z.strictObject({ lots: entity.OrphanLots }),
+    answers: { 200: entity.Reconciliation },
+    errors: [...own, ...brokerErrors, 'position_changed'],
+  },
   listRehearsalSources: {
     address: addresses.listRehearsalSources,
     area: 'copier',

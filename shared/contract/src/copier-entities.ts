@@ -415,6 +415,11 @@ export const AdminCopier = z
  */
 export const FindingAction = z.enum(['adoptar', 'cerrar', 'igualar', 'ignorar']);
 
+/** The volume that the owner confirmed. */
+export const OrphanLots = lots.describe(
+  '`lots` of the row; with another volume the answer is `position_changed`',
+);
+
 const stop = z.number().nullable().describe('null: none');
 
 export const ReconciliationRow = z
@@ -442,6 +447,13 @@ export const ReconciliationRow = z
       .nullable()
       .describe('Stops of the account and of the master, in a row of the kind `stops`; otherwise null'),
     is_adoptable: z.boolean().describe('The master still holds the position'),
+    close_attempt: z
+      .object({
+        is_pending: z.boolean().describe('The outcome is not known yet'),
+        message: z.string().describe('What happened, in Spanish'),
+      })
+      .nullable()
+      .describe('The last close of a position of a child without a master; null: none'),
   })
   .meta({ id: 'ReconciliationRow' });
 

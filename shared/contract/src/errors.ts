@@ -59,6 +59,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Se han guardado otros cambios mientras editabas. Revisa los datos y vuelve a guardar.',
   },
+  position_changed: {
+    status: 409,
+    message: 'La posición ha cambiado, o ya se está cerrando. Revisa lo que tiene la cuenta.',
+  },
   link_known: { status: 409, message: 'Ese enlace ya estaba añadido.' },
   link_unavailable: {
     status: 409,

@@ -62,7 +62,12 @@ type LogRow = Pick<
   Pick<Command, 'units' | 'price' | 'message' | 'seenAt' | 'sentAt' | 'answeredAt'> &
   Pick<typeof copierEvents.$inferSelect, 'symbol' | 'side'>;
 
-function messageOf({ message, state, reason }: LogRow): string | null {
+/** What happened to an order, in Spanish; null: it was executed as computed. */
+export function messageOf({
+  message,
+  state,
+  reason,
+}: Pick<LogRow, 'message' | 'state' | 'reason'>): string | null {
   const text = reason === null ? undefined : reasonText(reason);
   // The broker answers nothing about an order that ends because it is too late.
   if (state === 'rejected' && message && reason !== 'expired') {
@@ -107,6 +112,12 @@ const logRowOf = ({ command, event }: CopyRow): LogRow => ({
   side: command.request?.side ?? event.side,
   price: command.price ?? event.price,
 });
+
+type PastCopy = typeof copierPastCopies.$inferSelect;
+
+/** The volume of a close without an outcome was not executed. */
+const pastRowOf = (row: PastCopy): LogRow =>
+  row.state === 'sending' || row.state === 'unknown' ? { ...row, units: null } : row;
 
 const copies = (db: Database) =>
   db
@@ -156,7 +167,7 @@ async function newestCopies(
       .orderBy(desc(past.id))
       .limit(limit),
   ]);
-  return [...present.map(logRowOf), ...earlier]
+  return [...present.map(logRowOf), ...earlier.map(pastRowOf)]
     .sort((a, b) => b.id - a.id)
     .slice(0, limit)
     .map(copyEntity);

@@ -5,6 +5,7 @@ import { closeCopies, closingOf } from './close-all';
 import { editChild } from './edit-child';
 import { listCopies } from './log';
 import { openCopiesOf } from './open-copies';
+import { closeOrphan } from './reconciliation/close-orphan';
 import { checkReconciliation, reconciliationOf } from './reconciliation/reconciliation';
 import { resolveFinding } from './reconciliation/resolve-finding';
 import { rehearseChild } from './rehearsal';
@@ -38,6 +39,7 @@ export function copierRoutes(services: Services, streams: OpenStreams): Handlers
     checkReconciliation: ({ person, params }) => checkReconciliation(services, person, params.id),
     resolveFinding: ({ person, params, body }) =>
       resolveFinding(services, person, params.id, { finding: params.finding, action: body.action }),
+    closeOrphan: ({ person, params, body }) => closeOrphan(services, person, params, body.lots),
     listRehearsalSources: ({ person, params }) => rehearsalSources(services, person, params.id),
     rehearseCopy: ({ person, params, body }) => rehearseChild(services, person, params.id, body),
     getAdminCopier: () => adminCopier(services),

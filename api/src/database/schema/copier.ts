@@ -391,7 +391,8 @@ export const copierLeftCopies = pgTable(
 
 /**
  * The log of children whose master was deleted. Its events and commands are deleted with it; what its children did is
- * stored here, with the numbers of the commands.
+ * stored here, with the numbers of the commands. Closes that the owner requests without a master are added; only they are
+ * `sending` or `unknown`.
  */
 export const copierPastCopies = pgTable(
   'copier_past_copies',
@@ -400,15 +401,18 @@ export const copierPastCopies = pgTable(
     childId: ofAccount('child_id'),
     position: text('position').notNull(),
     action: text('action', { enum: ['open', 'modify', 'close', 'close_partial'] }).notNull(),
-    state: text('state', { enum: ['done', 'rejected', 'skipped', 'missed'] }).notNull(),
+    state: text('state', {
+      enum: ['sending', 'unknown', 'done', 'rejected', 'skipped', 'missed'],
+    }).notNull(),
     reason: text('reason'),
     sum: jsonb('sum').$type<CopySum>(),
     symbol: text('symbol').notNull(),
     side: side().notNull(),
     childSymbol: text('child_symbol'),
     childPosition: text('child_position'),
-    /** The executed volume; the executed price, else the master's. */
+    /** The executed volume; of a close without an outcome, the volume of the position before it. */
     units: units('units'),
+    /** The executed price, else the master's. */
     price: price('price'),
     message: text('message'),
     seenAt: instant('seen_at').notNull(),

@@ -1,7 +1,15 @@
 import type { ReconciliationRowEntity } from '@parque/contract';
 import { Badge, Button } from '@parque/ui';
 import css from './reconciliation.module.css';
-import { actionWords, figuresOf, kinds, nameOf, offeredFor, type Action } from './reconciliation-words';
+import {
+  actionWords,
+  describeAttempt,
+  figuresOf,
+  kinds,
+  nameOf,
+  offeredFor,
+  type Action,
+} from './reconciliation-words';
 
 interface ReconciliationRowProps {
   readonly row: ReconciliationRowEntity;
@@ -20,6 +28,11 @@ export function ReconciliationRow({ row, onAct }: ReconciliationRowProps) {
         {figuresOf(row)}
       </span>
       <small>{note}</small>
+      {row.close_attempt && (
+        <small role="status" className={css.attempt}>
+          {describeAttempt(row.close_attempt)}
+        </small>
+      )}
       {offered.length > 0 && (
         <div className={css.acts}>
           {offered.map((action) => (

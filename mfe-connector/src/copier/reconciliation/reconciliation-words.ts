@@ -89,9 +89,23 @@ const offers: Readonly<Record<Kind, readonly Action[]>> = {
   sin_posicion: ['ignorar'],
 };
 
+/** Whether a row is a position of a child without a master. */
+export const isUnmanaged = ({ kind, finding }: ReconciliationRowEntity) =>
+  kind === 'huerfana' && finding === null;
+
 /** What the owner can do about a row. */
-export const offeredFor = ({ kind, finding, is_adoptable }: ReconciliationRowEntity): readonly Action[] =>
-  finding === null ? [] : offers[kind].filter((action) => action !== 'adoptar' || is_adoptable);
+export function offeredFor(row: ReconciliationRowEntity): readonly Action[] {
+  const { kind, finding, is_adoptable, close_attempt } = row;
+  if (isUnmanaged(row)) return close_attempt?.is_pending ? [] : ['cerrar'];
+  return finding === null ? [] : offers[kind].filter((action) => action !== 'adoptar' || is_adoptable);
+}
+
+/** What happened to the last close of a position. */
+export const describeAttempt = ({
+  is_pending,
+  message,
+}: NonNullable<ReconciliationRowEntity['close_attempt']>) =>
+  is_pending ? `Cierre enviado. ${message}` : `Último intento de cierre: ${message}`;
 
 /** The volume that an action is about: what the account holds beyond its copies; of changed stops, all of it. */
 export const volumeOf = ({ kind, lots, expected_lots }: ReconciliationRowEntity) =>

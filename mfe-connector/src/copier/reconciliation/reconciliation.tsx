@@ -3,6 +3,7 @@ import { Card, EmptyState, QueryView } from '@parque/ui';
 import { useState } from 'react';
 import { CheckNow } from './check-now';
 import css from './reconciliation.module.css';
+import { OrphanDialog } from './orphan-dialog';
 import { ReconciliationRow } from './reconciliation-row';
 import type { Action } from './reconciliation-words';
 import { ResolutionDialog } from './resolution-dialog';
@@ -11,7 +12,7 @@ import { useReconciliation } from './use-reconciliation';
 import { VerdictBanner } from './verdict-banner';
 
 interface Chosen {
-  readonly row: ReconciliationRowEntity & { readonly finding: number };
+  readonly row: ReconciliationRowEntity;
   readonly action: Action;
 }
 
@@ -29,16 +30,19 @@ const emptyWithoutMaster = {
   next: 'Lo que abriste tú en esta cuenta no aparece aquí.',
 };
 
+/** Confirms what the owner chose for a row. */
+function ActionDialog({ row, ...rest }: Chosen & { readonly id: number; readonly onClose: () => void }) {
+  const { finding, child_position } = row;
+  if (finding !== null) return <ResolutionDialog row={{ ...row, finding }} {...rest} />;
+  return child_position !== null && <OrphanDialog row={{ ...row, child_position }} {...rest} />;
+}
+
 /** The copies of a child beside what its account holds, and what can be done about differences. */
 export function Reconciliation({ child, isWithoutMaster }: ReconciliationProps) {
   const { id, number, server, activated_at } = child;
   const { query, check } = useReconciliation(id);
   const [chosen, setChosen] = useState<Chosen>();
   const { title, next } = isWithoutMaster ? emptyWithoutMaster : empty;
-  const choose = (row: ReconciliationRowEntity, action: Action) => {
-    const { finding } = row;
-    if (finding !== null) setChosen({ row: { ...row, finding }, action });
-  };
   return (
     <Card title={`Cuenta ${number}`} note={server} padding="md">
       <QueryView
@@ -64,7 +68,7 @@ export function Reconciliation({ child, isWithoutMaster }: ReconciliationProps) 
                   <ReconciliationRow
                     key={`${row.kind} ${row.child_position} ${row.master_position}`}
                     row={row}
-                    onAct={(action) => choose(row, action)}
+                    onAct={(action) => setChosen({ row, action })}
                   />
                 ))}
               </ul>
@@ -72,7 +76,7 @@ export function Reconciliation({ child, isWithoutMaster }: ReconciliationProps) 
           </div>
         )}
       </QueryView>
-      {chosen && <ResolutionDialog id={id} {...chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && <ActionDialog id={id} {...chosen} onClose={() => setChosen(undefined)} />}
     </Card>
   );
 }

@@ -12,7 +12,7 @@ export function UnmanagedBanner({ count }: { readonly count: number }) {
           : `Hay ${count} posiciones del copiador que nadie gestiona`
       }
     >
-      {`Esta cuenta no tiene maestra. ${count === 1 ? 'Ciérrala' : 'Ciérralas'} en MetaTrader, o conecta otra vez la misma maestra: las copias que quedaron abiertas se gestionan de nuevo.`}
+      {`Esta cuenta no tiene maestra. ${count === 1 ? 'Ciérrala' : 'Ciérralas'} aquí o en MetaTrader, o conecta otra vez la misma maestra: las copias que quedaron abiertas se gestionan de nuevo.`}
     </Banner>
   );
 }

@@ -16,7 +16,8 @@ export interface Check {
 const everyMs = { running: 1500, open: 5000, idle: 15_000 } as const;
 const lateMs = 30_000;
 
-const isUnsettled = ({ finding, kind }: ReconciliationRowEntity) => finding !== null || kind === 'en_duda';
+const isUnsettled = ({ finding, kind, close_attempt }: ReconciliationRowEntity) =>
+  finding !== null || kind === 'en_duda' || close_attempt?.is_pending === true;
 
 /** The comparison of a child with its account, read again and again, and a request for a new one. */
 export function useReconciliation(id: number) {

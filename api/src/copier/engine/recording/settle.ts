@@ -7,13 +7,10 @@ import { recordCommand, type Effects } from './command-record';
 import type { Decision } from '../deciding/decision';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
-import { mayPass, rejectionReason, type Outcome } from '../sending/outcome';
+import { isGone, mayPass, rejectionReason, type Outcome } from '../sending/outcome';
 
 /** How often an opening or a change of stops is sent before it is given up. Closes are retried without limit. */
 const maxAttempts = 5;
-
-/** The position of the order does not exist any more (MetaApi, MetaTrader). */
-const goneCodes: readonly number[] = [4753, retcodes.positionClosed];
 
 /** How long an order that was not sent waits. */
 const unsentMs = 1000;
@@ -161,7 +158,7 @@ function isPassing({ action, request }: Command, retcode: number): boolean {
 
 /** An earlier attempt of a close may be the reason why its position is gone. */
 const isPerhapsClosed = ({ action, attempts }: Command, retcode: number) =>
-  action === 'close' && attempts > 1 && goneCodes.includes(retcode);
+  action === 'close' && attempts > 1 && isGone(retcode);
 
 async function settleRejected(
   engine: Engine,

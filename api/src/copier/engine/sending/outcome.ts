@@ -67,6 +67,11 @@ const reasons: Readonly<Record<number, CopyReason>> = {
 
 export const rejectionReason = (retcode: number): CopyReason => reasons[retcode] ?? 'broker_rejected';
 
+/** The position of the order does not exist any more (MetaApi, MetaTrader). */
+const goneCodes: readonly number[] = [4753, retcodes.positionClosed];
+
+export const isGone = (retcode: number) => goneCodes.includes(retcode);
+
 /** Codes after which a gateway that answers `rejected` has not executed the order, although the code alone is unknown. */
 const timedOut: readonly number[] = [retcodes.timeout, retcodes.noConnection];
 

@@ -12,7 +12,7 @@ import type { Outcome } from './outcome';
 import { settle } from '../recording/settle';
 
 /** How long after its deadline an executed order may still become visible at the broker. */
-const graceMs = 2000;
+export const graceMs = 2000;
 
 /** Shortest and longest time between two lookups. */
 const lookupMs = 1000;

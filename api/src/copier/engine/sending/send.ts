@@ -14,9 +14,14 @@ import { clientIdOf } from './own-orders';
 import { settle } from '../recording/settle';
 
 /** How long after sending the broker may still start executing an order. */
-const sendWindowMs = 5000;
+export const sendWindowMs = 5000;
 
-function tradeRequest(request: SentRequest, { price, deviationPoints }: Order, notAfter: Date): TradeRequest {
+/** The order that the gateway receives. */
+export function tradeRequest(
+  request: SentRequest,
+  { price, deviationPoints }: Pick<Order, 'price' | 'deviationPoints'>,
+  notAfter: Date,
+): TradeRequest {
   const { clientId, action, symbol, side, units, position, stopLoss, takeProfit } = request;
   const hasStops = action === 'open' || action === 'modify';
   return {

@@ -1,32 +1,18 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { ReconciliationEntity } from '@parque/contract';
 import {
   copierCommands,
   copierFindings,
   copierPositions,
   simulatorPositions,
 } from '../../../database/schema/index';
-import { testApi } from '../../../testing/test-api';
 import { clientIdOf } from '../../engine/sending/own-orders';
-import { makeCopyWorld } from '../../testing/copy-world';
-
-const hourMs = 60 * 60 * 1000;
+import { copiedPosition, hourMs } from '../../testing/copied-position';
 
 /** Ana's master with a copied position, and her calls. */
 async function copied() {
-  const api = await testApi();
-  const world = await makeCopyWorld(api.db, {
-    masterServer: 'Parque-Sinteticos',
-    childServers: ['Parque-Sinteticos'],
-    from: Date.now() - hourMs,
-  });
-  const ana = await api.signedIn('Ana', { owns: [1] });
-  const copier = world.copier();
-  await copier.turn();
-  const position = await world.open('Step Index', 'buy', 0.5);
-  await world.settle(copier);
-  const path = `/copier/children/${world.child.id}/reconciliation`;
-  const rows = async () => ((await ana.get(path)).body as ReconciliationEntity).rows;
+  const world = await copiedPosition();
+  const { ana, copier, path, read } = world;
+  const rows = async () => (await read()).rows;
   /** Lets the engine compare twice, so that a lasting difference is confirmed. */
   const compare = async () => {
     for (let round = 0; round < 3; round += 1) {
@@ -53,20 +39,7 @@ async function copied() {
     const [held] = await world.held();
     await world.desk.modifyByHand(world.child.reference, held?.ticket ?? '', { stopLoss, takeProfit });
   };
-  return {
-    ...api,
-    ...world,
-    ana,
-    start: world.copier,
-    copier,
-    position,
-    path,
-    rows,
-    compare,
-    orphan,
-    resolve,
-    childStops,
-  };
+  return { ...world, rows, compare, orphan, resolve, childStops };
 }
 
 test('a confirmed orphan is reported with an alarm, and one request closes it', async () => {

@@ -14,9 +14,12 @@ import {
   copierPositions,
 } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
+import { BrokerFault } from '../../../broker/fault';
+import { Refusal } from '../../../http/refusal';
 import { notifyCheck } from '../../engine/notices';
 import { sideNames } from '../log';
 import { masterOf, ownChild, type ChildRow } from '../own-accounts';
+import { settleCloses } from './orphan-closes';
 import { unmanagedPositions } from './unmanaged-positions';
 
 export type FindingRow = typeof copierFindings.$inferSelect;
@@ -78,6 +81,7 @@ const findingEntity = (row: FindingRow, isOpenAtMaster: boolean): Reconciliation
   master_position: row.position,
   stops: row.kind === 'stops' ? stopsEntity(row) : null,
   is_adoptable: isOpenAtMaster && isAllowed(row, 'adoptar'),
+  close_attempt: null,
 });
 
 const copyEntity = (copy: typeof copierPositions.$inferSelect): ReconciliationRowEntity => ({
@@ -91,6 +95,7 @@ const copyEntity = (copy: typeof copierPositions.$inferSelect): ReconciliationRo
   master_position: copy.position,
   stops: null,
   is_adoptable: false,
+  close_attempt: null,
 });
 
 /** Whether the master still holds a position. */
@@ -119,6 +124,7 @@ const doubtEntity = (command: typeof copierCommands.$inferSelect): Reconciliatio
       master_position: position,
       stops: null,
       is_adoptable: false,
+      close_attempt: null,
     },
   ];
 };
@@ -179,6 +185,13 @@ async function comparisonOf(
   };
 }
 
+/** Ends closes that were requested while there was no master. An account that does not answer is read the next time. */
+async function settleUnmanaged(services: Services, { account }: ChildRow): Promise<void> {
+  await settleCloses(services, account).catch((error: unknown) => {
+    if (!(error instanceof BrokerFault || error instanceof Refusal)) throw error;
+  });
+}
+
 /** The comparison of a child with its account. Without a master, what the copier opened and no process manages. */
 export async function reconciliationOf(
   services: Services,
@@ -187,7 +200,10 @@ export async function reconciliationOf(
 ): Promise<ReconciliationEntity> {
   const child = await ownChild(services, person, id);
   const master = await masterOf(services.db, person.id);
-  if (master) return comparisonOf(services, child, master.account.id);
+  if (master) {
+    await settleUnmanaged(services, child);
+    return comparisonOf(services, child, master.account.id);
+  }
   const rows = await unmanagedPositions(services, child);
   return { rows, checked_at: services.now().toISOString(), unconfirmed: 0 };
 }

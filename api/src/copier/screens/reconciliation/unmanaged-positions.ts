@@ -1,16 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { ReconciliationRowEntity } from '@parque/contract';
-import { brokersOf } from '../../../broker/brokers';
 import type { BrokerPosition } from '../../../broker/gateway';
 import { answered } from '../../../broker/refusal';
 import { copierLeftCopies, copierPastCopies } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
-import { Refusal } from '../../../http/refusal';
 import { isOwnOrder } from '../../engine/sending/own-orders';
 import { sideNames } from '../log';
 import type { ChildRow } from '../own-accounts';
-
-type Account = ChildRow['account'];
+import { gatewayOf, lastCloses, settleCloses, type Account } from './orphan-closes';
 
 /** The positions of a child whose copies are recorded, with the master's position, for brokers that keep no client ids. */
 async function recordedPositions(
@@ -35,6 +32,7 @@ async function recordedPositions(
 const orphanEntity = (
   { ticket, symbol, side, volumeLots }: BrokerPosition,
   master: string | undefined,
+  attempt: ReconciliationRowEntity['close_attempt'] | undefined,
 ): ReconciliationRowEntity => ({
   finding: null,
   kind: 'huerfana',
@@ -46,6 +44,7 @@ const orphanEntity = (
   master_position: master ?? null,
   stops: null,
   is_adoptable: false,
+  close_attempt: attempt ?? null,
 });
 
 /**
@@ -58,13 +57,14 @@ export async function unmanagedPositions(
   services: Services,
   { account }: Pick<ChildRow, 'account'>,
 ): Promise<ReconciliationRowEntity[]> {
-  const gateway = brokersOf(services).gateway(account.gateway);
-  if (!gateway) throw new Refusal('broker_unreachable');
-  const [held, recorded] = await Promise.all([
+  const gateway = gatewayOf(services, account);
+  await answered(settleCloses(services, account));
+  const [held, recorded, attempts] = await Promise.all([
     answered(gateway.positions(account.reference)),
     recordedPositions(services, account),
+    lastCloses(services.db, account.id),
   ]);
   return held
     .filter((one) => isOwnOrder(one) || recorded.has(one.ticket))
-    .map((one) => orphanEntity(one, recorded.get(one.ticket)));
+    .map((one) => orphanEntity(one, recorded.get(one.ticket), attempts.get(one.ticket)));
 }

@@ -1,0 +1,113 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import type { ReconciliationRowEntity } from '@parque/contract';
+import { unitsOf, type CopyReason } from '@parque/domain/copy';
+import { brokersOf } from '../../../broker/brokers';
+import type { BrokerPosition } from '../../../broker/gateway';
+import type { GuardedGateway } from '../../../broker/guarded';
+import type { Database } from '../../../database/database';
+import { copierPastCopies } from '../../../database/schema/index';
+import type { Services } from '../../../http/area';
+import { Refusal } from '../../../http/refusal';
+import { graceMs } from '../../engine/sending/resolve';
+import { sendWindowMs } from '../../engine/sending/send';
+import { messageOf } from '../log';
+import type { ChildRow } from '../own-accounts';
+
+/* Closes of positions without a master: they are recorded in the log of the child, and end with what its account holds. */
+
+export type Account = ChildRow['account'];
+export type CloseRow = typeof copierPastCopies.$inferSelect;
+type Change = Partial<Omit<CloseRow, 'id' | 'childId'>> & { readonly reason?: CopyReason | null };
+
+const table = copierPastCopies;
+const isOpen = inArray(table.state, ['sending', 'unknown']);
+
+/** @throws Refusal - `broker_unreachable`: this installation has no such gateway. */
+export function gatewayOf(services: Services, { gateway: kind }: Account): GuardedGateway {
+  const gateway = brokersOf(services).gateway(kind);
+  if (!gateway) throw new Refusal('broker_unreachable');
+  return gateway;
+}
+
+/** The closes of a child whose outcome is not known yet. */
+export const openCloses = (db: Database, childId: number): Promise<CloseRow[]> =>
+  db
+    .select()
+    .from(table)
+    .where(and(eq(table.childId, childId), isOpen));
+
+/** Changes a close that has not ended; of two outcomes, the first is recorded. */
+export async function recordClose(db: Database, id: number, change: Change): Promise<void> {
+  await db
+    .update(table)
+    .set(change)
+    .where(and(eq(table.id, id), isOpen));
+}
+
+/** After this time a close without an effect was not executed, and is not executed any more. */
+const overAt = ({ sentAt }: CloseRow, lateExecutionMs: number) =>
+  (sentAt?.getTime() ?? 0) + Math.max(sendWindowMs + graceMs, lateExecutionMs);
+
+interface Reading {
+  readonly held: readonly BrokerPosition[];
+  /** When it was started, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** What a reading of the account shows about a close; undefined: its outcome is still not known. */
+export function endOf(row: CloseRow, { held, at }: Reading, lateExecutionMs: number): Change | undefined {
+  const { sentAt, childPosition, units } = row;
+  if (sentAt === null || sentAt.getTime() > at) return undefined;
+  const there = held.find(({ ticket }) => ticket === childPosition);
+  const left = there ? unitsOf(there.volumeLots) : 0;
+  const before = units ?? 0;
+  if (left === 0) return { state: 'done', reason: null };
+  if (left < before) return { state: 'done', reason: 'partial_fill', units: before - left };
+  return at > overAt(row, lateExecutionMs) ? { state: 'missed', reason: 'expired', units: null } : undefined;
+}
+
+/**
+ * Ends the closes of a child whose outcome its account shows. A close that seems to have ended is looked up twice,
+ * because an incomplete answer of the broker must not end it.
+ *
+ * @throws BrokerFault - The account could not be read.
+ */
+export async function settleCloses(services: Services, account: Account): Promise<void> {
+  const { db, now } = services;
+  const rows = await openCloses(db, account.id);
+  if (rows.length === 0) return;
+  const gateway = gatewayOf(services, account);
+  const read = async (): Promise<Reading> => ({
+    at: now().getTime(),
+    held: await gateway.positions(account.reference),
+  });
+  const ended = (reading: Reading) =>
+    rows.flatMap((row) => {
+      const change = endOf(row, reading, gateway.lateExecutionMs);
+      return change ? [{ id: row.id, change }] : [];
+    });
+  if (ended(await read()).length === 0) return;
+  for (const { id, change } of ended(await read())) await recordClose(db, id, change);
+}
+
+const unanswered = { state: 'unknown', reason: null, message: null } as const;
+
+/** The last close of each position of a child that was not skipped, with what happened. */
+export async function lastCloses(
+  db: Database,
+  childId: number,
+): Promise<ReadonlyMap<string, NonNullable<ReconciliationRowEntity['close_attempt']>>> {
+  const rows = await db
+    .selectDistinctOn([table.childPosition])
+    .from(table)
+    .where(and(eq(table.childId, childId), eq(table.action, 'close'), ne(table.state, 'skipped')))
+    .orderBy(table.childPosition, desc(table.id));
+  return new Map(
+    rows.flatMap((row) => {
+      const isPending = row.state === 'sending' || row.state === 'unknown';
+      const message = messageOf(isPending ? unanswered : row);
+      if (row.childPosition === null || message === null) return [];
+      return [[row.childPosition, { is_pending: isPending, message }] as const];
+    }),
+  );
+}
