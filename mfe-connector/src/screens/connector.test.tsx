@@ -59,6 +59,31 @@ async function fill(user: ReturnType<typeof open>, type = 'Cuenta Hija') {
   await user.type(screen.getByLabelText('Contraseña'), 'clave-mt5');
 }
 
+test('the accounts are shown together with the copies, so that no account moves when the copies arrive', async () => {
+  holding({ master, hijas: [child] });
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    answer(addresses.getCopier, async () => {
+      await released;
+      return copierState(activeChild());
+    }),
+  );
+  open();
+  expect(await screen.findByRole('status', { name: 'Cargando la copia' })).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Cuentas Hijas' })).not.toBeInTheDocument();
+  release();
+  expect(await screen.findByRole('table', { name: 'Cuentas Hijas' })).toBeVisible();
+  expect(screen.getByText('Copia en la cuenta 60418823')).toBeVisible();
+});
+
+test('the accounts are shown when the copies cannot be loaded', async () => {
+  holding({ master, hijas: [child] });
+  server.use(refuse(addresses.getCopier, 'unavailable'));
+  open();
+  expect(await screen.findByRole('table', { name: 'Cuentas Hijas' })).toBeVisible();
+});
+
 test('without accounts only the form is shown, and its first server option prompts for a choice', async () => {
   holding({ master: null, hijas: [] });
   open();

@@ -1,12 +1,17 @@
 import { ButtonLink, Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useAccounts } from '../api/accounts';
+import { copierQuery } from '../api/copier';
 import { Workbench, WorkbenchSkeleton } from '../components/workbench';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
 
 export function ConnectorScreen() {
   const accounts = useAccounts();
+  const copies = useQuery(copierQuery);
   const entitlement = useEntitlement();
+  // The copies are above the accounts, so both are shown at once. A first failure of the copies does not hide the accounts.
+  const areCopiesAwaited = copies.isPending && copies.failureCount === 0;
   return (
     <Page
       title="Conector"
@@ -15,7 +20,15 @@ export function ConnectorScreen() {
     >
       <EntitlementNotice entitlement={entitlement} />
       <QueryView query={accounts} label="Cargando tus cuentas" skeleton={<WorkbenchSkeleton />}>
-        {(found) => <Workbench accounts={found} isEntitled={entitlement === 'active'} />}
+        {(found) =>
+          found.hijas.length > 0 && areCopiesAwaited ? (
+            <div className="pq-loading" role="status" aria-label="Cargando la copia">
+              <WorkbenchSkeleton />
+            </div>
+          ) : (
+            <Workbench accounts={found} isEntitled={entitlement === 'active'} />
+          )
+        }
       </QueryView>
     </Page>
   );

@@ -90,7 +90,7 @@ const offers: Readonly<Record<Kind, readonly Action[]>> = {
 };
 
 /** Whether a row is a position of a child without a master. */
-export const isUnmanaged = ({ kind, finding }: ReconciliationRowEntity) =>
+const isUnmanaged = ({ kind, finding }: ReconciliationRowEntity) =>
   kind === 'huerfana' && finding === null;
 
 /** What the owner can do about a row. */
