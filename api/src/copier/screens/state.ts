@@ -5,7 +5,7 @@ import { plainRules, reasonText } from '@parque/domain/copy';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { ownsProduct } from '../../products/ownership';
-import { stopOf } from '../engine/deciding/loss-limits';
+import { stopOf } from '../engine/deciding/loss-count';
 import { delaysOf } from './delays';
 import { lastCopies } from './log';
 import { openCounts } from './open-copies';

@@ -12,6 +12,7 @@ import { copiesOf, type Child } from '../recording/child';
 import { recordChild } from '../recording/child-record';
 import { lossLimitKey } from '../recording/command';
 import { queueCloses } from '../recording/queue-closes';
+import { countDay, countLosses, currentLosses, hasLossLimit, stopOf, type Reading } from './loss-count';
 
 const dayMs = 86_400_000;
 
@@ -28,39 +29,6 @@ type LossColumns = Pick<
   Child,
   'day' | 'dayEquity' | 'stoppedDay' | 'losses' | 'stoppedAt' | 'closesQueuedAt'
 >;
-
-type StopColumns = Pick<
-  Child,
-  'maxDailyLoss' | 'stoppedDay' | 'day' | 'maxTotalLoss' | 'maxDrawdown' | 'losses' | 'lossRun'
->;
-
-/** What an account is worth, and what was paid in or out. */
-interface Reading {
-  readonly at: Instant;
-  /** The day on the clock of the broker's server, where the clock is known; otherwise UTC. */
-  readonly day: string;
-  /** When this day began. */
-  readonly midnight: Instant;
-  readonly equity: number;
-  /** Sums of deposits, withdrawals and credits: of this day, and since the requested time. */
-  readonly paidToday: number;
-  readonly paidSince: number;
-}
-
-/** Whether an owner limits the losses of an account. */
-export const hasLossLimit = ({ maxDailyLoss, maxTotalLoss, maxDrawdown }: Child): boolean =>
-  maxDailyLoss !== null || maxTotalLoss !== null || maxDrawdown !== null;
-
-/** The losses since the limits were last changed. */
-const currentLosses = ({ losses, lossRun }: Pick<Child, 'losses' | 'lossRun'>) =>
-  losses?.run === lossRun ? losses : null;
-
-/** The limit that an account has reached, as it was last read; a limit that was removed stops nothing. */
-export function stopOf(child: StopColumns): LossLimit | null {
-  const { maxDailyLoss, stoppedDay, day, maxTotalLoss, maxDrawdown } = child;
-  if (maxDailyLoss !== null && stoppedDay !== null && stoppedDay === day) return 'daily_loss';
-  return maxTotalLoss === null && maxDrawdown === null ? null : (currentLosses(child)?.stop ?? null);
-}
 
 async function payments(
   broker: CopyBroker,
@@ -98,38 +66,6 @@ async function readWorth(engine: Engine, child: Child, since?: Instant): Promise
     before = after;
   }
   throw new BrokerFault('busy', 'the balance changes while the losses are computed');
-}
-
-/**
- * Counts the losses since the owner set the limits.
- *
- * @param isComplete - Whether the history has all deals, so that the payments until the last midnight are final.
- */
-function countLosses(child: Child, reading: Reading, isComplete: boolean): CountedLosses {
-  const { at, equity, midnight, paidToday, paidSince } = reading;
-  const { maxTotalLoss, maxDrawdown, lossRun } = child;
-  const known = currentLosses(child);
-  if (!known) {
-    // What was paid in on this day before is in the equity already.
-    const paid = -paidToday;
-    return { run: lossRun, from: at, start: equity, peak: equity, paid, paidTo: midnight, stop: null };
-  }
-  const worth = equity - known.paid - paidSince;
-  const peak = Math.max(known.peak, worth);
-  const isTotal = maxTotalLoss !== null && known.start - worth >= maxTotalLoss;
-  const isDrawdown = maxDrawdown !== null && peak - worth >= maxDrawdown;
-  const stop = known.stop ?? (isTotal ? 'total_loss' : isDrawdown ? 'drawdown' : null);
-  const isNewDay = isComplete && midnight > known.paidTo;
-  const paid = isNewDay ? { paid: known.paid + paidSince - paidToday, paidTo: midnight } : {};
-  return { ...known, ...paid, peak, stop };
-}
-
-/** The loss of the day is counted from the first equity that is read on it. */
-function countDay(child: Child, { day, equity, paidToday }: Reading) {
-  const worth = equity - paidToday;
-  const dayEquity = child.day === day && child.dayEquity !== null ? child.dayEquity : worth;
-  const isReached = child.maxDailyLoss !== null && dayEquity - worth >= child.maxDailyLoss;
-  return { day, dayEquity, stoppedDay: isReached ? day : child.stoppedDay };
 }
 
 const isSameLosses = (one: CountedLosses | null, other: CountedLosses | null) =>

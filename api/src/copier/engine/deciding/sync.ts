@@ -20,7 +20,7 @@ import { openPositions } from '../recording/command';
 import { brokerOf } from '../copy-broker';
 import { changesOf, ordersFor } from './decide-change';
 import { openingBar } from './entitlement';
-import { stopOf } from './loss-limits';
+import { stopOf } from './loss-count';
 import type { Engine } from '../engine';
 import type { KnownPosition } from '../reading/master-changes';
 import { notifyLog, notifyWork } from '../notices';

@@ -1,5 +1,3 @@
-import { unitsOf } from '@parque/domain/copy';
-import type { BrokerPosition, Traces } from '../../../broker/gateway';
 import type { SentRequest } from '../../../database/schema';
 import type { Child } from '../recording/child';
 import type { Command } from '../recording/command';
@@ -7,57 +5,23 @@ import { recordCommand } from '../recording/command-record';
 import { brokerOf, type CopyBroker } from '../copy-broker';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
-import { byLikeness, isAbout, isOpening } from './likeness';
-import type { Outcome } from './outcome';
+import {
+  absentAfter,
+  byClientId,
+  byEffect,
+  found,
+  isRepeatable,
+  nextLookup,
+  type Executed,
+} from './evidence';
+import { byLikeness, isOpening } from './likeness';
 import { settle } from '../recording/settle';
-
-/** How long after its deadline an executed order may still become visible at the broker. */
-export const graceMs = 2000;
-
-/** Shortest and longest time between two lookups. */
-const lookupMs = 1000;
-const longestLookupMs = 15_000;
 
 /** Largest difference between a broker's clock and ours. */
 const skewMs = 60_000;
 
 /** In which time after sending the deal of a close is looked for. */
 const priceStretchMs = 900_000;
-
-type Executed = Extract<Outcome, { is: 'executed' }>;
-
-const found = (units: number, position: string, price: number | null): Executed => ({
-  is: 'executed',
-  units,
-  position,
-  price,
-  retcode: null,
-  message: null,
-});
-
-/** Finds the request by its client id. */
-function byClientId({ positions, deals }: Traces, request: SentRequest): Executed | undefined {
-  const own = deals.filter((deal) => isOpening(deal) === (request.action === 'open'));
-  const [deal] = own;
-  if (deal) {
-    const units = own.reduce((sum, { volumeLots }) => sum + unitsOf(volumeLots), 0);
-    return found(units, deal.positionId, deal.price);
-  }
-  const [position] = request.action === 'open' ? positions : [];
-  return position && found(unitsOf(position.volumeLots), position.ticket, position.priceOpen);
-}
-
-/** Finds the request by its effect on the position that it changes. */
-function byEffect(held: readonly BrokerPosition[], request: SentRequest): Executed | undefined {
-  const there = held.find(({ ticket }) => ticket === request.position);
-  if (request.action === 'modify') {
-    const isApplied =
-      there && isAbout(request.stopLoss, there.stopLoss) && isAbout(request.takeProfit, there.takeProfit);
-    return isApplied ? found(0, there.ticket, null) : undefined;
-  }
-  const closed = request.unitsBefore - (there ? unitsOf(there.volumeLots) : 0);
-  return closed > 0 ? found(Math.min(closed, request.units), request.position ?? '', null) : undefined;
-}
 
 /** The price of the last deal that closed volume of the request's position; null: there is none yet. */
 async function closingPrice(broker: CopyBroker, child: Child, { position }: SentRequest, from: number) {
@@ -89,34 +53,9 @@ async function trace(
   return like && found(like.units, like.ticket, like.price);
 }
 
-/** Whether executing the order twice is the same as executing it once: it names a position and what becomes of it. */
-const isRepeatable = ({ action }: SentRequest) => action === 'close' || action === 'modify';
-
-/**
- * When the order cannot be executed any more. A gateway that does not enforce deadlines may still execute it for some
- * time; a repeatable order does not have to wait for that.
- */
-function absentAfter(
-  { notAfter, sentAt }: Command,
-  request: SentRequest,
-  { lateExecutionMs }: CopyBroker,
-): Date {
-  const lateMs = isRepeatable(request) ? 0 : lateExecutionMs;
-  return new Date(Math.max((notAfter?.getTime() ?? 0) + graceMs, (sentAt?.getTime() ?? 0) + lateMs));
-}
-
 /** Absence from an incomplete history proves nothing. A repeatable order is judged by the positions alone. */
 const isHistoryUsable = async (broker: CopyBroker, child: Child, request: SentRequest) =>
   isRepeatable(request) || broker.isHistoryComplete(child.reference);
-
-/** Looks up often at first, then every 15 seconds, and right after the order has ended. */
-function nextLookup({ sentAt }: Command, lookedAt: Date, over: Date): number {
-  const elapsedMs = lookedAt.getTime() - (sentAt?.getTime() ?? 0);
-  const waitMs = Math.max(lookupMs, Math.min(longestLookupMs, elapsedMs / 2));
-  return lookedAt > over
-    ? lookedAt.getTime() + waitMs
-    : Math.min(over.getTime() + 1, lookedAt.getTime() + waitMs);
-}
 
 /**
  * Looks up a close or a change of stops that seemed not executed, before it is decided again: a gateway without

@@ -8,7 +8,7 @@ import type { Database } from '../../../database/database';
 import { copierPastCopies } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
 import { Refusal } from '../../../http/refusal';
-import { graceMs } from '../../engine/sending/resolve';
+import { graceMs } from '../../engine/sending/evidence';
 import { sendWindowMs } from '../../engine/sending/send';
 import { messageOf } from '../log';
 import type { ChildRow } from '../own-accounts';
