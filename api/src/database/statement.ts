@@ -25,12 +25,12 @@ export function recordOf<T extends Table>(
   row: Partial<T['$inferInsert']>,
 ): Record<string, unknown> {
   const columns = getTableColumns(table);
-  return Object.fromEntries(
-    Object.entries(row).flatMap(([name, value]) => {
-      const column = columns[name];
-      return column && value !== undefined ? [[column.name, value]] : [];
-    }),
-  );
+  const record: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) {
+    const column = columns[name];
+    if (column && value !== undefined) record[column.name] = value;
+  }
+  return record;
 }
 
 type RowOf<T extends Table> = T['$inferSelect'];

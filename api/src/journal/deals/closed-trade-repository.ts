@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ClosedTrade } from '@parque/domain/journal';
-import { anyTextOf } from '../../database/any-of';
+import { ownedTextOf, rowsOfGiven } from '../../database/any-of';
 import type { Database } from '../../database/database';
 import { journalTrades } from '../../database/schema';
 import { columnList, columnsExcept, recordOf } from '../../database/statement';
@@ -43,12 +43,10 @@ export async function keepTrades(
   );
   const { rows: before } = await db.execute<{ hour: number }>(sql`
     with given as materialized (
-      select * from jsonb_populate_recordset(null::journal_trades, ${JSON.stringify(rows)}::jsonb)
+      select * from json_populate_recordset(null::journal_trades, ${JSON.stringify(rows)}::json)
     ), before as (
-      select closed_time from journal_trades where account_id = ${accountId} and ${anyTextOf(
-        journalTrades.ticket,
-        trades.map(({ ticket }) => ticket),
-      )}
+      select found.closed_time from given
+      cross join lateral ${rowsOfGiven(journalTrades, eq(journalTrades.accountId, accountId), journalTrades.ticket, 1)} found
     ), written as (
       insert into journal_trades (${tradeColumns}) select ${tradeColumns} from given
       on conflict (account_id, ticket) do update set ${sql.raw(recomputed.fromExcluded)}
@@ -66,7 +64,9 @@ export async function removeTrades(
   if (tickets.length === 0) return [];
   const removed = await db
     .delete(journalTrades)
-    .where(and(eq(journalTrades.accountId, accountId), anyTextOf(journalTrades.ticket, tickets)))
+    .where(
+      ownedTextOf(journalTrades, eq(journalTrades.accountId, accountId), journalTrades.ticket, tickets, 1),
+    )
     .returning({ time: journalTrades.closedTime });
   return removed.map(({ time }) => hourOf(+time));
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { instantOf, type Deal, type ZoneName } from '@parque/domain/journal';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { anyTextOf } from '../../database/any-of';
+import { ownedTextOf, rowsOfGiven } from '../../database/any-of';
 import type { Database } from '../../database/database';
 import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../database/schema';
 import { columnList, columnsExcept, recordOf } from '../../database/statement';
@@ -46,6 +46,8 @@ const corrected = columnList(
   columnsExcept(brokerDeals, ['accountId', 'ticket', 'stopLoss', 'takeProfit', 'comment', 'isImported']),
 );
 
+const ofAccount = (id: number) => eq(brokerDeals.accountId, id);
+
 const dealColumns = sql.raw(columnList(brokerDeals, columnsExcept(brokerDeals, [])).sql());
 
 /**
@@ -69,14 +71,11 @@ export async function keepDeals(
     is_new: boolean;
   }>(sql`
     with given as materialized (
-      select * from jsonb_populate_recordset(null::broker_deals, ${JSON.stringify(rows)}::jsonb)
+      select * from json_populate_recordset(null::broker_deals, ${JSON.stringify(rows)}::json)
     ),
     before as (
-      select ticket, position_id from broker_deals
-      where account_id = ${accountId} and ${anyTextOf(
-        brokerDeals.ticket,
-        deals.map(({ ticket }) => ticket),
-      )}
+      select found.ticket, found.position_id from given
+      cross join lateral ${rowsOfGiven(brokerDeals, ofAccount(accountId), brokerDeals.ticket, 1)} found
     ), written as (
       insert into broker_deals as kept (${dealColumns}) select ${dealColumns} from given
       on conflict (account_id, ticket) do update set ${sql.raw(corrected.fromExcluded)},
@@ -95,23 +94,20 @@ export async function keepDeals(
   };
 }
 
-/**
- * Deletes deals that no broker reported. The tickets are a parameter: a join would compare each deal with each other one
- * while the planner has no statistics of new deals.
- */
+/** Deletes deals that no broker reported. */
 export async function removeImportedDeals(
   tx: Database,
   account: number,
   tickets: readonly string[],
 ): Promise<Pick<Deal, 'ticket' | 'positionId'>[]> {
-  const { accountId, ticket, positionId, isImported } = brokerDeals;
+  const { ticket, positionId, isImported } = brokerDeals;
   return tx
     .delete(brokerDeals)
-    .where(and(eq(accountId, account), anyTextOf(ticket, tickets), eq(isImported, true)))
+    .where(and(ownedTextOf(brokerDeals, ofAccount(account), ticket, tickets, 1), eq(isImported, true)))
     .returning({ ticket, positionId });
 }
 
-type DealRow = typeof brokerDeals.$inferSelect;
+export type DealRow = typeof brokerDeals.$inferSelect;
 
 /** Returns the deal of a row. Where only the server's time is known, its time zone gives the instant. */
 function dealOf({ at, time, stopLoss, takeProfit, isImported: _, ...row }: DealRow, zone: ZoneName): Deal {
@@ -124,20 +120,29 @@ function dealOf({ at, time, stopLoss, takeProfit, isImported: _, ...row }: DealR
   };
 }
 
+/** All deals of some positions. */
+export interface PositionDeals {
+  readonly deals: readonly Deal[];
+  /** Tickets of those of which only the server's time is known. */
+  readonly timeless: ReadonlySet<string>;
+}
+
+export const positionDeals = (rows: readonly DealRow[], zone: ZoneName): PositionDeals => ({
+  deals: rows.map((row) => dealOf(row, zone)),
+  timeless: new Set(rows.filter(({ at }) => at === null).map(({ ticket }) => ticket)),
+});
+
 export async function dealsOfPositions(
   db: Database,
   accountId: number,
   positions: readonly string[],
   zone: ZoneName,
-): Promise<{ readonly deals: Deal[]; readonly timeless: ReadonlySet<string> }> {
+): Promise<PositionDeals> {
   const rows = await db
     .select()
     .from(brokerDeals)
-    .where(and(eq(brokerDeals.accountId, accountId), anyTextOf(brokerDeals.positionId, positions)));
-  return {
-    deals: rows.map((row) => dealOf(row, zone)),
-    timeless: new Set(rows.filter(({ at }) => at === null).map(({ ticket }) => ticket)),
-  };
+    .where(ownedTextOf(brokerDeals, ofAccount(accountId), brokerDeals.positionId, positions));
+  return positionDeals(rows, zone);
 }
 
 /** The last deal of a page. */

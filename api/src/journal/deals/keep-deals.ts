@@ -2,13 +2,21 @@ import { closedTrades } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import type { Account } from '../accounts/account-repository';
 import { keepTrades, removeTrades } from './closed-trade-repository';
-import { dealsOfPositions, keepDeals, type DealSource, type StoredDeal } from './deal-repository';
+import {
+  dealsOfPositions,
+  keepDeals,
+  positionDeals,
+  type DealRow,
+  type DealSource,
+  type PositionDeals,
+  type StoredDeal,
+} from './deal-repository';
 import { recomputeHours } from '../hours/hour-repository';
 
 /** Deals and positions of one statement, which takes about 3 ms to build: the calls of other users are answered in between. */
-const [dealsAtOnce, positionsAtOnce] = [250, 150];
+export const [dealsAtOnce, positionsAtOnce] = [250, 150];
 
-type TradedAccount = Pick<Account, 'id' | 'zone'>;
+export type TradedAccount = Pick<Account, 'id' | 'zone'>;
 
 export interface ComputedTrades {
   /** Their tickets. */
@@ -17,24 +25,41 @@ export interface ComputedTrades {
   readonly hours: ReadonlySet<number>;
 }
 
-/**
- * Computes the trades of positions from their stored deals. The caller computes their hours again.
- */
-export async function computeTrades(
+/** Computes trades from parts of deals, each with all deals of some positions. */
+async function computeParts<Part>(
   tx: Database,
-  { id, zone }: TradedAccount,
-  positions: readonly string[],
+  { id }: TradedAccount,
+  all: readonly Part[],
+  read: (parts: readonly Part[]) => PositionDeals | Promise<PositionDeals>,
 ): Promise<ComputedTrades> {
   const closing = new Set<string>();
   const hours = new Set<number>();
-  for (let from = 0; from < positions.length; from += positionsAtOnce) {
-    const some = await dealsOfPositions(tx, id, positions.slice(from, from + positionsAtOnce), zone);
-    const trades = closedTrades(some.deals);
-    for (const hour of await keepTrades(tx, id, trades, some.timeless)) hours.add(hour);
+  for (let from = 0; from < all.length; from += positionsAtOnce) {
+    const { deals, timeless } = await read(all.slice(from, from + positionsAtOnce));
+    const trades = closedTrades(deals);
+    for (const hour of await keepTrades(tx, id, trades, timeless)) hours.add(hour);
     for (const { ticket } of trades) closing.add(ticket);
   }
   return { closing, hours };
 }
+
+/**
+ * Computes the trades of positions from their stored deals. The caller computes their hours again.
+ */
+export const computeTrades = (
+  tx: Database,
+  account: TradedAccount,
+  positions: readonly string[],
+): Promise<ComputedTrades> =>
+  computeParts(tx, account, positions, (some) => dealsOfPositions(tx, account.id, some, account.zone));
+
+/** Computes trades as {@link computeTrades} does. @param positions - All deals of each position, as they are stored. */
+export const computeTradesOf = (
+  tx: Database,
+  account: TradedAccount,
+  positions: readonly (readonly DealRow[])[],
+): Promise<ComputedTrades> =>
+  computeParts(tx, account, positions, (some) => positionDeals(some.flat(), account.zone));
 
 export interface AddedDeals {
   readonly added: number;

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
-import { anyTextOf } from '../../database/any-of';
+import { ownedTextOf, rowsOfGiven } from '../../database/any-of';
 import type { Database } from '../../database/database';
 import { brokerDeals, importedDeals, statementImports } from '../../database/schema';
 
@@ -187,39 +187,6 @@ export async function insertWaiting(
   return inserted;
 }
 
-const positionOf = sql`${importedDeals.deal}->>'positionId'`;
-
-/** Selects the deals that share their ticket or their position with a deal of another import. */
-function sharedWith(importId: number | undefined) {
-  if (importId === undefined) return undefined;
-  const of = sql`from imported_deals other where other.import_id = ${importId}`;
-  return or(
-    sql`${importedDeals.ticket} in (select other.ticket ${of})`,
-    sql`${positionOf} in (select other.deal->>'positionId' ${of} and other.deal->>'positionId' <> '')`,
-  );
-}
-
-/**
- * Returns the next deals of an import, in the order of their tickets.
- *
- * @param sharing - Only deals with a ticket or a position of this other import.
- */
-export async function dealsOfImport(
-  db: Database,
-  importId: number,
-  ticket: string,
-  limit: number,
-  sharing?: number,
-): Promise<StatementDealEntity[]> {
-  const rows = await db
-    .select({ deal: importedDeals.deal })
-    .from(importedDeals)
-    .where(and(eq(importedDeals.importId, importId), gt(importedDeals.ticket, ticket), sharedWith(sharing)))
-    .orderBy(asc(importedDeals.ticket))
-    .limit(limit);
-  return rows.map(({ deal }) => deal);
-}
-
 /** Returns the next tickets of an import, in their order. */
 export async function ticketsOfImport(
   db: Database,
@@ -240,13 +207,12 @@ export async function ticketsOfImport(
 /** Returns the sum of the absolute amounts of an import's deals that the account does not have. */
 export async function freshSum(db: Database, importId: number, accountId: number): Promise<number> {
   const { rows } = await db.execute<{ sum: string }>(sql`
-    select coalesce(sum(abs((deal->>'commission')::numeric) + abs((deal->>'fee')::numeric)
-      + abs((deal->>'swap')::numeric) + abs((deal->>'profit')::numeric)), 0) as sum
+    select coalesce(sum(abs((deal->'commission')::numeric) + abs((deal->'fee')::numeric)
+      + abs((deal->'swap')::numeric) + abs((deal->'profit')::numeric)), 0) as sum
     from imported_deals i
-    left join lateral (
-      select true as is_known from broker_deals b where b.account_id = ${accountId} and b.ticket = i.ticket limit 1
-    ) stored on true
-    where i.import_id = ${importId} and stored.is_known is null`);
+    cross join lateral (select i.ticket) given
+    left join lateral ${rowsOfGiven(brokerDeals, eq(brokerDeals.accountId, accountId), brokerDeals.ticket, 1)} stored on true
+    where i.import_id = ${importId} and stored.ticket is null`);
   return Number(rows[0]?.sum);
 }
 
@@ -261,13 +227,15 @@ export async function knownDeals(
 ): Promise<KnownDeal[]> {
   const tickets = deals.map(({ ticket }) => ticket);
   const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
+  const { ticket, positionId, type } = brokerDeals;
+  const owner = eq(brokerDeals.accountId, accountId);
   return db
-    .select({ ticket: brokerDeals.ticket, positionId: brokerDeals.positionId, type: brokerDeals.type })
+    .select({ ticket, positionId, type })
     .from(brokerDeals)
     .where(
-      and(
-        eq(brokerDeals.accountId, accountId),
-        or(anyTextOf(brokerDeals.ticket, tickets), anyTextOf(brokerDeals.positionId, positions)),
+      or(
+        ownedTextOf(brokerDeals, owner, ticket, tickets, 1),
+        ownedTextOf(brokerDeals, owner, positionId, positions),
       ),
     );
 }
