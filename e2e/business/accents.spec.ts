@@ -104,7 +104,9 @@ test(
       const confirmed = await call(product, 'POST', `/statements/${id}/confirm`, { token });
       expect(confirmed.status).toBe(200);
       await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
-      const trade = page.getByRole('table', { name: 'Trades recientes' }).getByRole('row', { name: symbol });
+      const trade = page
+        .getByRole('table', { name: 'Operaciones recientes' })
+        .getByRole('row', { name: symbol });
       await expect(trade).toContainText(/\+1\.234,50\sEUR/);
     });
 

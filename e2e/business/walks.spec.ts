@@ -137,13 +137,13 @@ for (const { name: device, use } of devices) {
       await page.getByLabel('Número de cuenta').fill('10001234');
       await page.getByLabel('Contraseña', { exact: true }).fill('ver-10001234');
       await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
-      await expect(page.getByRole('table', { name: 'Trades recientes' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
       keepsTo('open a journal for a broker account');
 
       await test.step('calculates the size of a trade', async () => {
         const before = presses();
         await page.getByRole('button', { name: 'Calculadora de lotes' }).click();
-        await expect(page.getByRole('dialog').getByLabel('Riesgo por trade')).toBeVisible();
+        await expect(page.getByRole('dialog').getByLabel('Riesgo por operación')).toBeVisible();
         keepsTo('calculate the size of a trade', before);
         await page.keyboard.press('Escape');
       });

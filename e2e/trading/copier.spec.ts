@@ -49,7 +49,7 @@ test(
       await page.getByRole('button', { name: 'Cambiar a Pausado' }).click();
       await expect(page.getByText(`Cuenta ${childNumber}: Pausado`)).toBeVisible();
       await buy(product, trader, { symbol: other, lots: 0.2, number: masterNumber });
-      await page.getByRole('combobox', { name: 'Resultado' }).selectOption({ label: 'Perdidas' });
+      await page.getByRole('combobox', { name: 'Resultado' }).selectOption({ label: 'Sin copiar' });
       await expect(log.getByRole('listitem')).toHaveCount(1);
       await expect(log).toContainText(`Abrir compra ${other}`);
       await expect(log).toContainText('La cuenta estaba pausada');

@@ -58,7 +58,7 @@ test(
       ]) {
         await expect(page.getByText(kpi, { exact: true }).first()).toBeVisible();
       }
-      await expect(page.getByRole('table', { name: 'Trades recientes' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
     });
 
     await test.step('one click shows another month, and one click returns', async () => {
@@ -70,16 +70,18 @@ test(
 
     await test.step('in another time zone, cards, table, calendar and the opened day still agree', async () => {
       await page.getByLabel('Días según').selectOption({ index: 1 });
-      const days = page.getByRole('button', { name: /\d+ trades?\b/ });
+      const days = page.getByRole('button', { name: /\d+ operaci(?:ón|ones)\b/ });
       let counts: number[] = [];
       // The values of the previous time zone stay until the answer arrives.
       await expect(async () => {
         const count = Number.parseInt(
-          await page.getByText(/^\d+ trades? en [a-z]+ de \d{4}$/).innerText(),
+          await page.getByText(/^\d+ operaci(?:ón|ones) en [a-z]+ de \d{4}$/).innerText(),
           10,
         );
-        await expect(page.getByText(`${count} trades`, { exact: true })).toBeVisible({ timeout: 500 });
-        counts = (await days.allInnerTexts()).map((text) => Number(/(\d+) trades?/.exec(text)?.[1]));
+        await expect(page.getByText(`${count} operaciones`, { exact: true })).toBeVisible({ timeout: 500 });
+        counts = (await days.allInnerTexts()).map((text) =>
+          Number(/(\d+) operaci(?:ón|ones)/.exec(text)?.[1]),
+        );
         expect(counts.reduce((sum, one) => sum + one, 0)).toBe(count);
       }).toPass({ timeout: patient(10_000) });
       await days.first().click();
@@ -104,7 +106,7 @@ test(
     await test.step('the calculator shows whether a trade stays within the risk', async () => {
       await page.getByRole('button', { name: 'Calculadora de lotes' }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByLabel('Riesgo por trade')).toHaveValue('10');
+      await expect(dialog.getByLabel('Riesgo por operación')).toHaveValue('10');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     });
@@ -126,7 +128,7 @@ test('an exported statement is imported once by another user, and a second impor
   const owner = await newPerson(product, [dashboard]);
   await register(product, owner);
   await open(owner, '/panel');
-  await expect(page.getByRole('table', { name: 'Trades recientes' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
   await page.goto(`${product.address}/#/panel/analisis`);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar CSV' }).click();

@@ -49,7 +49,7 @@ test('without a connection a trader reads the last journal with its time, keeps 
   open,
 }) => {
   await open(await newTrader(product), '/panel?mes=-1');
-  const trades = page.getByRole('table', { name: 'Trades recientes' });
+  const trades = page.getByRole('table', { name: 'Operaciones recientes' });
   await expect(trades).toBeVisible();
   expect(await installObstacles(page)).toEqual([]);
   const rows = await trades.innerText();
@@ -164,7 +164,7 @@ test('after signing out no data of the user can be read, with or without a conne
   open,
 }) => {
   await open(await newTrader(product), '/panel');
-  await expect(page.getByRole('table', { name: 'Trades recientes' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
   await whenKept(page, product, ['auth', 'journal']);
   await whenDataKept(page);
 

@@ -50,7 +50,7 @@ for (const { name: device, isPhone, use } of devices) {
       await page.getByRole('link', { name: 'Volver al Dashboard' }).click();
       await expect(page.getByText('Deshiciste la importación de dos.xlsx')).toBeVisible();
       await page.getByRole('button', { name: 'Rehacer la importación' }).click();
-      await expect(page.getByRole('table', { name: 'Trades recientes' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
       await expect(page.getByText('Deshiciste la importación de dos.xlsx')).toBeHidden();
     });
 
@@ -60,14 +60,14 @@ for (const { name: device, isPhone, use } of devices) {
       open,
     }) => {
       await open(await newTrader(product), '/panel');
-      await page.getByRole('table', { name: 'Trades recientes' }).getByRole('link').first().click();
+      await page.getByRole('table', { name: 'Operaciones recientes' }).getByRole('link').first().click();
 
       await test.step('the setup is made from the page of the trade', async () => {
         await page.getByRole('link', { name: 'Editar mis setups' }).click();
         await page.getByRole('button', { name: 'Crear el primero' }).click();
         await page.getByLabel('Nombre').fill('Ruptura');
         await page.getByRole('button', { name: 'Guardar setup' }).click();
-        await page.getByRole('link', { name: 'Volver al trade' }).click();
+        await page.getByRole('link', { name: 'Volver a la operación' }).click();
       });
 
       await test.step('the trade is reviewed with it', async () => {

@@ -74,8 +74,8 @@ for (const { device, use } of devices) {
       await test.step('the trades are in the month of the answer, without the order that was not executed', async () => {
         await confirmImport(page);
         await expect(page.getByText('4 transacciones nuevas en tu diario')).toBeVisible();
-        await expectMonth(page, '2 trades en abril de 2026');
-        await expect(page.getByRole('table', { name: 'Trades recientes' })).toContainText('EURUSD');
+        await expectMonth(page, '2 operaciones en abril de 2026');
+        await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toContainText('EURUSD');
       });
 
       await test.step('another file with these columns needs no answer', async () => {
@@ -85,7 +85,7 @@ for (const { device, use } of devices) {
         await expect(page.getByText(/¿Qué día es/)).toBeHidden();
         await confirmImport(page);
         await expect(page.getByText('2 transacciones nuevas en tu diario')).toBeVisible();
-        await expectMonth(page, '3 trades en abril de 2026');
+        await expectMonth(page, '3 operaciones en abril de 2026');
       });
 
       await test.step('an undone import leaves the trades of the other one', async () => {
@@ -93,8 +93,8 @@ for (const { device, use } of devices) {
         await page.getByRole('button', { name: 'Deshacer la importación de segunda.csv' }).click();
         await expect(page.getByText('Deshecha', { exact: true })).toBeVisible();
         await page.getByRole('link', { name: 'Volver al Dashboard' }).click();
-        await expect(page.getByText('2 trades en abril de 2026', { exact: true })).toBeVisible();
-        await expect(page.getByRole('table', { name: 'Trades recientes' })).not.toContainText('GBPUSD');
+        await expect(page.getByText('2 operaciones en abril de 2026', { exact: true })).toBeVisible();
+        await expect(page.getByRole('table', { name: 'Operaciones recientes' })).not.toContainText('GBPUSD');
       });
     });
   });

@@ -112,7 +112,7 @@ test('the compiled program in two terminals copies once, also through a kill and
     await test.step('the closed trade is in the journal', async () => {
       await page.goto('/#/terminales');
       await cardOf(page, masterLogin).getByRole('link', { name: 'Abrir el diario' }).click();
-      await expect(page.getByRole('table', { name: 'Trades recientes' })).toContainText(index, inTime);
+      await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toContainText(index, inTime);
     });
   } finally {
     await terminals.stop();

@@ -38,7 +38,7 @@ for (const { name: device, use } of devices) {
       open,
     }) => {
       await open(await newTrader(product), '/panel');
-      await page.getByRole('table', { name: 'Trades recientes' }).getByRole('link').first().click();
+      await page.getByRole('table', { name: 'Operaciones recientes' }).getByRole('link').first().click();
       await expect(page.getByRole('button', { name: 'Añadir captura' })).toBeEnabled();
       await paste(page, await page.screenshot());
       await expect.poll(() => isShown(page, 'Ver Captura 1')).toBe(true);
@@ -55,7 +55,7 @@ for (const { name: device, use } of devices) {
       await expect(page.getByText('Captura borrada')).toBeVisible();
       await page.reload();
       await expect(page.getByRole('button', { name: 'Añadir captura' })).toBeEnabled();
-      await expect(page.getByRole('list', { name: 'Capturas del trade' })).toBeHidden();
+      await expect(page.getByRole('list', { name: 'Capturas de la operación' })).toBeHidden();
     });
 
     test('several trades get a tag at once, by keyboard, and the change is undone', async ({
@@ -64,7 +64,7 @@ for (const { name: device, use } of devices) {
       open,
     }) => {
       await open(await newTrader(product), '/panel/analisis?ver=trades');
-      const trades = page.getByRole('table', { name: 'Trades', exact: true });
+      const trades = page.getByRole('table', { name: 'Operaciones', exact: true });
       const boxes = trades.getByRole('checkbox');
       await boxes.nth(0).focus();
       await page.keyboard.press('Space');
@@ -84,7 +84,7 @@ for (const { name: device, use } of devices) {
       await page.getByRole('button', { name: 'Guardar cambios' }).click();
       await expect(tagged).toHaveCount(1);
       await page.getByRole('button', { name: 'Deshacer' }).click();
-      await expect(page.getByText('Cambio deshecho en 1 trade')).toBeVisible();
+      await expect(page.getByText('Cambio deshecho en 1 operación')).toBeVisible();
       await expect(tagged).toHaveCount(2);
     });
   });

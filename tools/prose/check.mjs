@@ -5,7 +5,8 @@ import { root } from '../root.mjs';
 import { proseFindings } from './findings.mjs';
 import { pending } from './pending.mjs';
 
-// npm run prose [-- folder or file …]: checks the English of comments, documents, test names and declared names.
+// npm run prose [-- folder or file …]: checks the English of comments, documents, test names and declared names,
+// and the Spanish words of the interface.
 const selected = process.argv.slice(2);
 
 const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

@@ -1,3 +1,4 @@
+import { interfaceFindings } from './interface-words.mjs';
 import { textsOf, withoutQuotes } from './texts.mjs';
 import { bannedNames, bannedWords, mostWords } from './words.mjs';
 
@@ -88,14 +89,16 @@ function bannedInName({ line, text }) {
 /** @param {import('./texts.mjs').Text} text */
 function findingsOf(text) {
   if (text.kind === 'name') return bannedInName(text);
+  if (text.kind === 'interface')
+    return interfaceFindings(text.text).map((message) => ({ line: text.line, message }));
   const prose = { ...text, text: withoutQuotes(text.text) };
   return [...bannedIn(prose), ...(text.kind === 'test name' ? [] : longSentences(prose))];
 }
 
 /**
- * Checks the English of a file.
+ * Checks the English of a file, and the words of its Spanish interface.
  *
- * @param {string} name - The file's name; its ending selects how it is read.
+ * @param {string} name - The file's path in the repository; its ending and its folder select how it is read.
  * @param {string} source - The file's text.
  * @returns {ProseFinding[]} In the order of the lines.
  */

@@ -43,3 +43,32 @@ test('counts the items of a list, the cells of a table and the tags of a docstri
 test('splits a camelCase name into words', () => {
   expect(wordsOfName('toldAtURLOnce')).toEqual(['told', 'at', 'url', 'once']);
 });
+
+const interfaceMessages = (text: string) =>
+  messages('mfe-journal/src/panel.tsx', `export const Panel = () => <p title="${text}">${text}</p>;`);
+
+test.each([
+  ['Ningún trade cerrado', 'trade'],
+  ['Saldo', 'Saldo'],
+  ['El beneficio de cada día', 'beneficio'],
+  ['Constarán como perdidas', 'perdidas'],
+  ['Seleccione un servidor', 'Seleccione'],
+])('reports a word of the interface for which the glossary has another: %s', (text, word) => {
+  expect(interfaceMessages(text)).toEqual([`1 "${word}" in the interface`, `1 "${word}" in the interface`]);
+});
+
+test.each([
+  'Trades Ganadores %',
+  'Beneficio Neto',
+  'Factor de Beneficio',
+  '¿Desea cerrar sesión en su broker?',
+  'Pérdidas',
+])('accepts a text of the specification and the words of the glossary: %s', (text) => {
+  expect(interfaceMessages(text)).toEqual([]);
+});
+
+test('reads keys, addresses, tests and other packages as code, not as texts of the interface', () => {
+  expect(messages('mfe-journal/src/a.ts', "go('/panel/trade?cuenta=1', 'trade');")).toEqual([]);
+  expect(messages('mfe-journal/src/a.test.ts', "text('Un trade');")).toEqual([]);
+  expect(messages('shared/domain/src/a.ts', "text('Un trade');")).toEqual([]);
+});

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import ts from 'typescript';
+import { hasInterfaceTexts } from './interface-words.mjs';
 
 /**
  * @typedef {object} Text
- * @property {'comment' | 'document' | 'test name' | 'name'} kind
+ * @property {'comment' | 'document' | 'test name' | 'name' | 'interface'} kind
  * @property {number} line - Counted from 1.
  * @property {string} text - Without comment marks; its own line breaks are kept.
  */
@@ -62,6 +63,13 @@ const isDeclaration = (node) =>
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node);
 
+/** @type {(node: ts.Node) => node is ts.LiteralLikeNode} */
+const isLiteral = (node) =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddleOrTemplateTail(node) ||
+  ts.isJsxText(node);
+
 /**
  * @param {string} name
  * @param {string} source
@@ -72,6 +80,7 @@ function textsOfCode(name, source) {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, kind);
   /** @param {number} position */
   const lineAt = (position) => file.getLineAndCharacterOfPosition(position).line + 1;
+  const hasTexts = hasInterfaceTexts(name);
   /** @type {Set<number>} */
   const seen = new Set();
   /** @type {Text[]} */
@@ -86,6 +95,8 @@ function textsOfCode(name, source) {
   };
   /** @param {ts.Node} node */
   const visit = (node) => {
+    if (hasTexts && isLiteral(node))
+      texts.push({ kind: 'interface', line: lineAt(node.getStart()), text: node.text.replace(/\s+/g, ' ') });
     addComments(ts.getLeadingCommentRanges(source, node.getFullStart()));
     addComments(ts.getTrailingCommentRanges(source, node.getEnd()));
     if (isTestCall(node)) {
@@ -133,7 +144,8 @@ function textsOfStyles(source) {
 }
 
 /**
- * Returns everything in a file that people read as English: comments, test names, declared names, or the document.
+ * Returns everything in a file that people read: the English of comments, test names, declared names or a document, and
+ * the Spanish of the interface.
  *
  * @param {string} name - Its ending selects how it is read: ts, tsx, mjs, cjs, js, css, md.
  * @param {string} source

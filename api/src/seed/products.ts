@@ -49,7 +49,7 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
     contents: {
       features: [
         'Lee el historial de tu cuenta y lo ordena por días',
-        'Calcula beneficio, factor de beneficio, rachas y reducción máxima',
+        'Calcula tu resultado, el factor de beneficio, rachas y reducción máxima',
         'Incluye una calculadora de lotaje con tu balance real',
       ],
       requirements: ['Una cuenta de MetaTrader 5 con contraseña de inversor, o un informe de tu terminal'],
@@ -80,7 +80,7 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
     contents: {
       features: [
         'Lee el historial de tu cuenta y lo ordena por días',
-        'Calcula beneficio, factor de beneficio, rachas y reducción máxima',
+        'Calcula tu resultado, el factor de beneficio, rachas y reducción máxima',
         'Incluye una calculadora de lotaje con tu balance real',
       ],
       requirements: ['Una cuenta de MetaTrader 5 con contraseña de inversor, o un informe de tu terminal'],

@@ -10,7 +10,7 @@ import {
   resetSessions,
   revokeProduct,
 } from '@parque/contract/addresses';
-import { toast } from '@parque/ui';
+import { countText, toast } from '@parque/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export type UserFilters = CallInput<'listUsers'>['query'];
@@ -85,7 +85,7 @@ export function useResetSessions(id: number) {
   return useMutation<{ closed: number }, ApiError, string>({
     mutationFn: (reason) => send(resetSessions, { params: { id }, body: { reason } }),
     onSuccess: ({ closed }) => {
-      toast.success(closed === 1 ? '1 sesión cerrada' : `${closed} sesiones cerradas`);
+      toast.success(countText(closed, 'sesión cerrada', 'sesiones cerradas'));
       void cache.invalidateQueries({ queryKey: userQuery(id).queryKey });
       void cache.invalidateQueries({ queryKey: [listUsers.id] });
     },

@@ -4,9 +4,11 @@ import {
   type BadgeProps,
   Breakable,
   type Column,
+  countText,
   Exact,
   formatDateTime,
   formatNumber,
+  plural,
 } from '@parque/ui';
 import css from './copier.module.css';
 
@@ -36,7 +38,9 @@ function Status({
     <>
       <Badge tone={tone}>{label}</Badge>
       {last_error && <small className={css.note}>{last_error}</small>}
-      <small className={css.note}>{`${active_children} de ${children} hijas activas`}</small>
+      <small
+        className={css.note}
+      >{`${active_children} de ${countText(children, 'hija activa', 'hijas activas')}`}</small>
     </>
   );
 }
@@ -46,7 +50,7 @@ function Counted({ count, one, many = one }: { count: number; one: string; many?
   return (
     <>
       <Exact>{formatNumber(count)}</Exact>
-      {`\u00a0${count === 1 ? one : many}`}
+      {`\u00a0${plural(count, one, many)}`}
     </>
   );
 }

@@ -1,16 +1,14 @@
 import type { LicenceEntity } from '@parque/contract';
-import { Card, EmptyState, Page, QueryView } from '@parque/ui';
+import { Card, countText, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { licencesQuery, type LicensedProduct } from '../api/licences';
 import { LicenceTable } from './licence-table';
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** '48 licencias, 44 activas y 4 bloqueadas.' */
 function summary(licences: readonly LicenceEntity[]): string {
   const blocked = licences.filter(({ status }) => status === 'Bloqueado').length;
   const active = licences.length - blocked;
-  return `${counted(licences.length, 'licencia', 'licencias')}, ${counted(active, 'activa', 'activas')} y ${counted(blocked, 'bloqueada', 'bloqueadas')}.`;
+  return `${countText(licences.length, 'licencia', 'licencias')}, ${countText(active, 'activa', 'activas')} y ${countText(blocked, 'bloqueada', 'bloqueadas')}.`;
 }
 
 /** Reserves its space while loading. */

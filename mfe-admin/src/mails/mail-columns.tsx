@@ -1,5 +1,5 @@
 import type { OutboxMailEntity } from '@parque/contract';
-import { Badge, type BadgeProps, Breakable, formatDateTime, IconButton } from '@parque/ui';
+import { Badge, type BadgeProps, Breakable, countText, formatDateTime, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 
 const tones: Readonly<Record<OutboxMailEntity['state'], BadgeProps['tone']>> = {
@@ -35,7 +35,7 @@ export const mailColumns = (
     cell: ({ state, failures }) => (
       <Badge tone={tones[state]}>
         {words[state]}
-        {state !== 'enviado' && failures > 0 && ` (${failures} ${failures === 1 ? 'fallo' : 'fallos'})`}
+        {state !== 'enviado' && failures > 0 && ` (${countText(failures, 'fallo', 'fallos')})`}
       </Badge>
     ),
   },

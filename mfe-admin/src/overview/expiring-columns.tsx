@@ -1,11 +1,11 @@
 import type { ExpiringLicenceEntity } from '@parque/contract';
-import { Breakable } from '@parque/ui';
+import { Breakable, countText } from '@parque/ui';
 import { ExpiryDate } from '../licences/expiry-date';
 import { StatusBadge } from '../licences/status-badge';
 import type { ListColumn } from '../table/list-column';
 import { PersonName } from '../users/person-name';
 
-const left = (days: number) => (days === 0 ? 'Hoy' : days === 1 ? '1\u00a0día' : `${days}\u00a0días`);
+const left = (days: number) => (days === 0 ? 'Hoy' : countText(days, 'día', 'días').replace(' ', '\u00a0'));
 
 export const expiringColumns: readonly ListColumn<ExpiringLicenceEntity>[] = [
   {

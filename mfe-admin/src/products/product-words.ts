@@ -1,9 +1,9 @@
 import type { AdminProductEntity } from '@parque/contract';
-import { formatMoney, type DataListItem } from '@parque/ui';
+import { countText, type DataListItem, formatMoney } from '@parque/ui';
 
 export function accessText(days: number | null): string {
   if (days === null) return 'Para siempre';
-  return days === 1 ? '1 día' : `${days} días`;
+  return countText(days, 'día', 'días');
 }
 
 /** A product with the labels of its form. */

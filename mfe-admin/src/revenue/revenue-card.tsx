@@ -1,5 +1,5 @@
 import type { RevenueEntity } from '@parque/contract';
-import { Button, Card, EmptyState, Icon, QueryView, SelectField, Skeleton } from '@parque/ui';
+import { Button, Card, countText, EmptyState, Icon, QueryView, SelectField, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchRevenueCsv, revenueQuery } from '../api/revenue';
@@ -20,8 +20,7 @@ function Unpriced({ sales }: { readonly sales: number }) {
   if (sales === 0) return null;
   return (
     <p className={css.note}>
-      {sales === 1 ? '1 venta no cuenta aquí' : `${sales} ventas no cuentan aquí`}: Hotmart no indicó su
-      importe.
+      {countText(sales, 'venta no cuenta aquí', 'ventas no cuentan aquí')}: Hotmart no indicó su importe.
     </p>
   );
 }

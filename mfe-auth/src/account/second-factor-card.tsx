@@ -1,5 +1,5 @@
 import type { AccountEntity, SecondFactorDraftEntity } from '@parque/contract';
-import { Badge, Button, Card, ConfirmDialog, FormError, toast } from '@parque/ui';
+import { Badge, Button, Card, ConfirmDialog, countText, FormError, plural, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useRenewRecoveryCodes, useStartSecondFactor, useStopSecondFactor } from '../api/account';
 import { RecoveryCodes } from './recovery-codes';
@@ -44,7 +44,7 @@ function Active({ factor, onCodes }: ContentProps) {
   return (
     <div className="pq-stack">
       <p>
-        {left === 1 ? 'Te queda 1 código de recuperación.' : `Te quedan ${left} códigos de recuperación.`}
+        {`${plural(left, 'Te queda', 'Te quedan')} ${countText(left, 'código', 'códigos')} de recuperación.`}
         {is_required && ' Para administrar es obligatorio, así que no se puede desactivar.'}
       </p>
       <FormError error={renew.error} />

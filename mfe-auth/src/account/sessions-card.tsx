@@ -1,5 +1,15 @@
 import type { OpenSessionEntity } from '@parque/contract';
-import { Badge, Button, Card, Exact, FormError, formatDateTime, QueryView, toast } from '@parque/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  countText,
+  Exact,
+  formatDateTime,
+  FormError,
+  QueryView,
+  toast,
+} from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/account';
 import css from './sessions-card.module.css';
@@ -39,8 +49,7 @@ export function SessionsCard() {
   const hasOthers = (sessions.data?.length ?? 0) > 1;
   const closeOthers = () =>
     end.mutate(undefined, {
-      onSuccess: ({ closed }) =>
-        toast.success(closed === 1 ? 'Una sesión cerrada.' : `${closed} sesiones cerradas.`),
+      onSuccess: ({ closed }) => toast.success(countText(closed, 'sesión cerrada.', 'sesiones cerradas.')),
     });
   return (
     <Card

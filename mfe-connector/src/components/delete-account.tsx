@@ -1,5 +1,5 @@
 import type { ConnectorAccountEntity, OpenCopiesEntity } from '@parque/contract';
-import { Button, Dialog, FormError, QueryView } from '@parque/ui';
+import { Button, countText, Dialog, FormError, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeleteAccount, type OpenCopiesChoice } from '../api/accounts';
@@ -17,7 +17,7 @@ interface DeleteAccountProps {
 const labels = {
   cerrar: (positions: number) => `Cerrar ${positionsText(positions)} y eliminar`,
   gestionar: () => 'Eliminar cuando se cierren',
-  dejar: (positions: number) => `Eliminar y dejar ${positions} abierta${positions === 1 ? '' : 's'}`,
+  dejar: (positions: number) => `Eliminar y dejar ${countText(positions, 'abierta', 'abiertas')}`,
 } as const satisfies Record<OpenCopiesChoice, (positions: number) => string>;
 
 interface QuestionProps {
@@ -75,7 +75,7 @@ function Decision({ account, onDone, onClosing }: DecisionProps) {
     );
   return (
     <Dialog
-      title={`¿Está seguro de que desea eliminar la cuenta ${account.number}?`}
+      title={`¿Seguro que quieres eliminar la cuenta ${account.number}?`}
       isOpen
       onClose={close}
       role="alertdialog"

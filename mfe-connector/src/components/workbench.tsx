@@ -1,6 +1,6 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import { useDraft } from '@parque/remote/draft';
-import { Banner, Button, Icon, Skeleton } from '@parque/ui';
+import { Banner, Button, countText, Icon, Skeleton } from '@parque/ui';
 import { useRef, useState } from 'react';
 import { Copies } from '../copier/child/copies';
 import { AccountForm } from './account-form';
@@ -31,7 +31,7 @@ const emptyChildren = {
   next: 'Registra una para que copie las operaciones de la cuenta maestra.',
 };
 
-const included = (count: number) => (count === 1 ? '1 cuenta hija' : `${count} cuentas hijas`);
+const included = (count: number) => countText(count, 'cuenta hija', 'cuentas hijas');
 
 interface WorkbenchProps {
   readonly accounts: ConnectorAccountsEntity;

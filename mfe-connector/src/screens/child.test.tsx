@@ -190,7 +190,7 @@ describe('the log', () => {
     expect(newest).toContain('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
     expect(newest).toContain('Se redondeó hacia abajo.');
     expect(newest).toContain('plataforma 3 ms + bróker 88 ms');
-    expect(older).toMatch(/Perdida.*Estaba pausada\./);
+    expect(older).toMatch(/Sin copiar.*Estaba pausada\./);
   });
 
   test.each([
@@ -254,7 +254,7 @@ describe('the log', () => {
   test('the outcome in the address filters stored and streamed copies', async () => {
     const { stream } = holding(activeChild(), copy(5), copy(4, { outcome: 'perdida', symbol: 'USDJPY' }));
     const user = openChild();
-    await user.selectOptions(await screen.findByLabelText('Resultado'), 'Perdidas');
+    await user.selectOptions(await screen.findByLabelText('Resultado'), 'Sin copiar');
     await waitFor(async () => expect(await copyTexts()).toHaveLength(1));
     expect(window.location.hash).toBe('#/conector/2?resultado=perdida');
     stream.send('copia', copy(6));

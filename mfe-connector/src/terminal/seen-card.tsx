@@ -23,7 +23,7 @@ export function SeenCard({ terminal }: { readonly terminal: TerminalEntity }) {
             { label: 'Servidor', value: <span translate="no">{server}</span> },
             { label: 'Bróker', value: <span translate="no">{company}</span> },
             { label: 'Tipo', value: accountKind(terminal) },
-            { label: 'Saldo', value: <Discreet>{formatMoney(balance, { currency })}</Discreet> },
+            { label: 'Balance', value: <Discreet>{formatMoney(balance, { currency })}</Discreet> },
             { label: 'Programa', value: `${version} · MetaTrader ${build}` },
           ]}
         />

@@ -20,7 +20,7 @@ function facts(terminal: TerminalEntity) {
   const { equity, currency, positions, version, build, seen_at } = terminal;
   return [
     { label: 'Tipo', value: accountKind(terminal) },
-    { label: 'Capital', value: <Discreet>{formatMoney(equity, { currency })}</Discreet> },
+    { label: 'Valor (equity)', value: <Discreet>{formatMoney(equity, { currency })}</Discreet> },
     { label: 'Posiciones abiertas', value: positions },
     { label: 'Último contacto', value: seen_at ? formatDateTime(seen_at) : '—' },
     ...(isCalling(terminal) ? delayItems(terminal) : []).map(({ label, value }) => ({

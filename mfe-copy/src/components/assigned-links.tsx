@@ -1,5 +1,5 @@
 import type { CopyLinkEntity } from '@parque/contract';
-import { Card, copyText, EmptyState, Icon, IconButton } from '@parque/ui';
+import { Card, copyText, countText, EmptyState, Icon, IconButton } from '@parque/ui';
 import css from './assigned-links.module.css';
 
 const none = (
@@ -35,7 +35,7 @@ function AssignedLink({ url, label }: { readonly url: string; readonly label: st
 
 /** The links that were used before, in order of their use. */
 export function AssignedLinks({ links }: { readonly links: CopyLinkEntity['olds'] }) {
-  const count = links.length === 1 ? '1 enlace' : `${links.length} enlaces`;
+  const count = countText(links.length, 'enlace', 'enlaces');
   return (
     <Card title="Enlaces asignados" tools={links.length > 0 && <p>{count}</p>}>
       {links.length === 0 ? (

@@ -48,7 +48,7 @@ const rowsOf = async (name: string) =>
 
 test('the figures are those of the selected trades', async () => {
   open();
-  expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 trades');
+  expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
   expect(await figure('Trades Ganadores %')).toBe('66,67 %');
   expect(await figure('Factor de Beneficio')).toBe('3,25');
 });
@@ -74,7 +74,7 @@ test('all pages of a long range are fetched', async () => {
     }),
   );
   open();
-  expect(await figure('Beneficio Neto')).toContain('3 trades');
+  expect(await figure('Beneficio Neto')).toContain('3 operaciones');
   expect(cursors).toEqual([undefined, '2~b']);
 });
 
@@ -82,19 +82,19 @@ test('symbol and direction filter the trades, and are stored in the address', as
   const user = open();
   await screen.findByRole('option', { name: 'EURUSD' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Símbolo' }), 'EURUSD');
-  expect(await figure('Beneficio Neto')).toBe('+130,00 US$2 trades');
+  expect(await figure('Beneficio Neto')).toBe('+130,00 US$2 operaciones');
   expect(window.location.hash).toBe('#/panel/analisis?simbolo=EURUSD');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Dirección' }), 'sell');
-  expect(await screen.findByText('Ningún trade con estos filtros')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Ver todos los trades' }));
-  expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 trades');
+  expect(await screen.findByText('Ninguna operación con estos filtros')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ver todas las operaciones' }));
+  expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
   expect(window.location.hash).toBe('#/panel/analisis');
 });
 
 test('an account without trades shows how trades arrive, and does not mention filters', async () => {
   server.use(answer(addresses.listTrades, { ...upToDate, trades: [] }), answer(addresses.listImports, []));
   open();
-  expect(await screen.findByText('Todavía no hay trades')).toBeVisible();
+  expect(await screen.findByText('Todavía no hay operaciones')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Importar un informe' })).toBeVisible();
 });
 
@@ -103,11 +103,11 @@ test('a notice shows that trades may be missing, above the known trades', async 
     answer(addresses.listTrades, { ...upToDate, trades, sync_error: 'broker_unreachable' as const }),
   );
   const user = open();
-  expect(await screen.findByText('Puede que falten tus últimos trades')).toBeVisible();
+  expect(await screen.findByText('Puede que falten tus últimas operaciones')).toBeVisible();
   expect(screen.getByText(/No hay conexión con tu bróker/)).toHaveTextContent(
     /Ves lo que había el 21\/11\/2026/,
   );
-  expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 trades');
+  expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
   server.use(answer(addresses.listTrades, { ...upToDate, trades }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(screen.queryByText(/Puede que falten/)).not.toBeInTheDocument());
@@ -116,11 +116,11 @@ test('a notice shows that trades may be missing, above the known trades', async 
 test('a broker that does not answer yet is shown as a failure, not as an account without trades', async () => {
   server.use(refuse(addresses.listTrades, 'broker_unreachable'));
   const user = open();
-  expect(await screen.findByText('No se han podido cargar los trades')).toBeVisible();
-  expect(screen.queryByText('Todavía no hay trades')).not.toBeInTheDocument();
+  expect(await screen.findByText('No se han podido cargar las operaciones')).toBeVisible();
+  expect(screen.queryByText('Todavía no hay operaciones')).not.toBeInTheDocument();
   server.use(answer(addresses.listTrades, { ...upToDate, trades }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await figure('Beneficio Neto')).toContain('3 trades');
+  expect(await figure('Beneficio Neto')).toContain('3 operaciones');
 });
 
 test('an address with filters opens with those filters', async () => {
@@ -132,7 +132,7 @@ test('an address with filters opens with those filters', async () => {
     }),
   );
   open('/panel/analisis?desde=2026-10-01&hasta=2026-10-31&direccion=buy&por=dia');
-  expect(await figure('Beneficio Neto')).toContain('2 trades');
+  expect(await figure('Beneficio Neto')).toContain('2 operaciones');
   expect(requested[0]).toMatchObject({ from: '2026-10-01', to: '2026-10-31', zone: 'server' });
   expect(await rowsOf('Resultado por día')).toHaveLength(1);
 });
@@ -147,7 +147,7 @@ test('a tag filters the trades and days that have it', async () => {
   const user = open();
   await screen.findByRole('option', { name: 'noticia' });
   await user.selectOptions(screen.getByLabelText('Etiqueta'), 'noticia');
-  expect(await figure('Beneficio Neto')).toBe('−10,00 US$2 trades');
+  expect(await figure('Beneficio Neto')).toBe('−10,00 US$2 operaciones');
 });
 
 test('the result is shown by symbol, weekday, hour and direction', async () => {
@@ -259,7 +259,7 @@ test('a finger selects the period after the button for it was pressed', async ()
 
 test('trades are listed newest first, with R where a stop is known', async () => {
   open();
-  expect(await rowsOf('Trades')).toEqual([
+  expect(await rowsOf('Operaciones')).toEqual([
     '02/11/2026 10:30EURUSDCompra0,10+30,00 US$——',
     '06/10/2026 10:00XAUUSDVenta0,10−40,00 US$——',
     '05/10/2026 09:00EURUSDCompra0,10+100,00 US$+2,00 R—',
@@ -275,7 +275,7 @@ test('a note with tags is stored for a trade, and shown in its row', async () =>
     }),
   );
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota del trade a' }));
+  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
   const dialog = within(screen.getByRole('dialog', { name: 'EURUSD, 05/10/2026 09:00' }));
   expect(await dialog.findByRole('button', { name: 'Guardar nota' })).toBeDisabled();
   await user.type(dialog.getByLabelText('Nota'), 'Entré tarde');
@@ -286,14 +286,14 @@ test('a note with tags is stored for a trade, and shown in its row', async () =>
     { kind: 'trade', key: 'a', text: 'Entré tarde', tags: ['ruptura', 'noticia fuerte'], version: 0 },
   ]);
   await user.keyboard('{Escape}');
-  expect((await rowsOf('Trades')).at(-1)).toContain('rupturanoticia fuerte');
+  expect((await rowsOf('Operaciones')).at(-1)).toContain('rupturanoticia fuerte');
 });
 
 test('tags beyond the limit are marked beside their field', async () => {
   const fields = { tags: 'Como mucho 20 etiquetas.' };
   server.use(refuse(addresses.saveNote, 'invalid_input', { fields }));
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota del trade a' }));
+  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
   await user.type(await screen.findByLabelText('Etiquetas'), 'ruptura');
   await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
   await waitFor(() => expect(screen.getByLabelText('Etiquetas')).toHaveAccessibleDescription(fields.tags));
@@ -303,7 +303,7 @@ test('tags beyond the limit are marked beside their field', async () => {
 test('a note that cannot be saved stays in the editor', async () => {
   server.use(refuse(addresses.saveNote, 'unavailable'));
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota del trade a' }));
+  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
   await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
   await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/no está disponible/);
@@ -314,7 +314,7 @@ test('a note that another tab stored in the meantime is shown next to the typed 
   const otherNote = note({ text: 'Salí pronto', tags: ['plan'], version: 9 });
   const sent: unknown[] = [];
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Nota del trade a' }));
+  await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
   await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
   server.use(refuse(addresses.saveNote, 'edit_conflict'), answer(addresses.listNotes, [otherNote]));
   await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
@@ -381,10 +381,10 @@ test('the export is a file that can be imported again', async () => {
 test('trades that cannot be loaded can be requested again', async () => {
   server.use(refuse(addresses.listTrades, 'unavailable'));
   const user = open();
-  expect(await screen.findByText('No se han podido cargar los trades')).toBeVisible();
+  expect(await screen.findByText('No se han podido cargar las operaciones')).toBeVisible();
   server.use(answer(addresses.listTrades, { trades, ...upToDate }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await figure('Beneficio Neto')).toContain('3 trades');
+  expect(await figure('Beneficio Neto')).toContain('3 operaciones');
 });
 
 test('without an account the first steps are shown', async () => {
@@ -400,7 +400,7 @@ test.each(['12026-01-01', '2026-13-40'])(
     const field = await screen.findByLabelText('Desde');
     expect(field).toHaveValue(typed);
     expect(field).toHaveAccessibleDescription(/No es un día entre 0001 y 9999/);
-    expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 trades');
+    expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
   },
 );
 

@@ -50,7 +50,7 @@ async function open() {
 test('the balance is that of the account, the risk a tenth, the lot the minimum', async () => {
   const { dialog, choose, result } = await open();
   expect(dialog.getByLabelText('Balance')).toHaveValue('1000,00');
-  expect(dialog.getByLabelText('Riesgo por trade')).toHaveValue('10');
+  expect(dialog.getByLabelText('Riesgo por operación')).toHaveValue('10');
   await choose('Step Index');
   expect(dialog.getByText('Lote mínimo 0,1 · paso 0,01')).toBeVisible();
   expect(result('Lote mínimo')).toBe('0,10 lotes');
@@ -95,7 +95,7 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
   async function trap() {
     const calculator = await open();
     await calculator.write('Balance', '500');
-    await calculator.write('Riesgo por trade', '1');
+    await calculator.write('Riesgo por operación', '1');
     await calculator.choose('Step Index');
     await calculator.write('PE', '8000');
     await calculator.write('SL', '7987,7');
@@ -140,7 +140,7 @@ test('figures of a closed calculator are shown when it opens again, and can be e
 
 test('a lot of zero does not comply: nothing can be opened with it', async () => {
   const { user, write, choose, recommended, result, verdict } = await open();
-  await write('Riesgo por trade', '0,1');
+  await write('Riesgo por operación', '0,1');
   await choose('Step Index 500');
   await write('PE', '8000');
   await write('SL', '7900');
@@ -154,8 +154,8 @@ test('a risk above the balance gets no verdict, and is not kept for the next cal
   await choose('EURUSD');
   await write('PE', '1,1');
   await write('SL', '1,09');
-  await write('Riesgo por trade', '500');
-  expect(dialog.getByLabelText('Riesgo por trade')).toHaveAccessibleDescription(
+  await write('Riesgo por operación', '500');
+  expect(dialog.getByLabelText('Riesgo por operación')).toHaveAccessibleDescription(
     'No puede pasar del 100 % de tu balance.',
   );
   expect(verdict()).not.toBeInTheDocument();
@@ -177,7 +177,7 @@ test('a TP on the side of the SL gets no verdict', async () => {
 
 test('a lot of zero is reset when the symbol changes', async () => {
   const { user, write, choose, recommended, result } = await open();
-  await write('Riesgo por trade', '0,1');
+  await write('Riesgo por operación', '0,1');
   await choose('Step Index 500');
   await write('PE', '8000');
   await write('SL', '7900');

@@ -156,5 +156,5 @@ test('own rules are deleted after a question', async () => {
 test('without an account the next step is shown', async () => {
   server.use(answer(addresses.listBrokerAccounts, []));
   open();
-  expect(await screen.findByText('Todavía no hay trades que comprobar')).toBeVisible();
+  expect(await screen.findByText('Todavía no hay operaciones que comprobar')).toBeVisible();
 });

@@ -10,7 +10,7 @@ const noAccount = (
   <div className="pq-card">
     <EmptyState
       icon="gauge"
-      title="Todavía no hay trades que comprobar"
+      title="Todavía no hay operaciones que comprobar"
       action={
         <ButtonLink variant="primary" href="#/panel">
           Ir al Dashboard

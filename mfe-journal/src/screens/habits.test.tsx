@@ -127,7 +127,7 @@ test('the calculator stores risk, market and lot, and prices and balance for thi
   const dialog = await openCalculator(user);
   for (const [label, text] of [
     ['Balance', '500'],
-    ['Riesgo por trade', '2,5'],
+    ['Riesgo por operación', '2,5'],
     ['PE', '1,1'],
     ['SL', '1,09'],
   ] as const) {
@@ -142,7 +142,7 @@ test('the calculator stores risk, market and lot, and prices and balance for thi
   sessionStorage.removeItem('parque:drafts');
   const again = await openCalculator(openAgain());
   const valuesOf = (shown: typeof dialog) =>
-    ['Balance', 'Riesgo por trade', 'Mercado', 'PE', 'SL'].map(
+    ['Balance', 'Riesgo por operación', 'Mercado', 'PE', 'SL'].map(
       (label) => shown.getByLabelText<HTMLInputElement>(label).value,
     );
   expect(valuesOf(again)).toEqual(['12430,18', '2,5', 'XAUUSD', '', '']);

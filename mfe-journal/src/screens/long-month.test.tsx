@@ -35,7 +35,7 @@ const open = (at = '/panel') => openScreen(manifest, screens, { at, as: people.a
 const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
 const results = async () =>
-  within(await screen.findByRole('table', { name: 'Trades recientes' }))
+  within(await screen.findByRole('table', { name: 'Operaciones recientes' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => readable(within(row).getAllByRole('cell').at(-1)?.textContent));
@@ -54,8 +54,8 @@ test('the calendar and the figures of a long month are shown without its trades'
   server.use(refuse(addresses.listTrades, 'unavailable'));
   const user = open();
   expect(await screen.findByRole('button', { name: / 12 de noviembre de 2026: 14 trades/ })).toBeVisible();
-  expect(screen.getByText('19 ganados')).toBeInTheDocument();
-  expect(await screen.findByText('No se han podido cargar los trades')).toBeVisible();
+  expect(screen.getByText('19 ganadoras')).toBeInTheDocument();
+  expect(await screen.findByText('No se han podido cargar las operaciones')).toBeVisible();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await results()).toHaveLength(15);

@@ -73,7 +73,7 @@ test.each([
 ] as const)('a notice shows that trades may be missing: %s', async (sync_error, reason) => {
   server.use(answer(addresses.getMonth, { ...november, sync_error }));
   const user = open();
-  expect(await screen.findByText('Puede que falten tus últimos trades')).toBeVisible();
+  expect(await screen.findByText('Puede que falten tus últimas operaciones')).toBeVisible();
   expect(screen.getByText(new RegExp(reason))).toHaveTextContent(/Ves lo que había el \d\d\/11\/2026/);
   server.use(answer(addresses.getMonth, november));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -123,7 +123,7 @@ describe('an account without trades in the current month', () => {
 
   test('shows the month of the address, with a link to the last one with trades', async () => {
     const user = open('/panel?mes=0');
-    expect(await screen.findByText(/Tu último trade es de diciembre de 2025/)).toBeVisible();
+    expect(await screen.findByText(/Tu última operación es de diciembre de 2025/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ir a ese mes' }));
     await waitFor(() => expect(window.location.hash).toBe('#/panel?mes=-11'));
   });

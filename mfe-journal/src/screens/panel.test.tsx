@@ -168,10 +168,10 @@ test('the panel shows the account, its server and its balance', async () => {
 
 test('the figures of the month are those of the API', async () => {
   open();
-  expect(readable((await region('Beneficio Neto')).textContent)).toContain('+235,25 US$5 trades');
-  expect(await figure('Trades Ganadores %')).toContain('60,00 %3 ganados2 perdidos');
+  expect(readable((await region('Beneficio Neto')).textContent)).toContain('+235,25 US$5 operaciones');
+  expect(await figure('Trades Ganadores %')).toContain('60,00 %3 ganadoras2 perdedoras');
   expect(await figure('Factor de Beneficio')).toContain('3,04');
-  expect(await figure('Dias Ganados %')).toContain('66,67 %2 ganados1 perdidos');
+  expect(await figure('Dias Ganados %')).toContain('66,67 %2 ganados1 perdido');
   expect(await figure('Prom Gan/Perd')).toContain('2,03+116,83−57,63');
 });
 
@@ -191,7 +191,7 @@ test('a month is requested once, for the account and month in the address', asyn
     }),
   );
   open('/panel?cuenta=9&mes=-1');
-  expect(await screen.findByRole('table', { name: 'Trades recientes' })).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
   expect(requested).toEqual([{ offset: '-1', body: { id: 9, zone: 'server', most_trades: 200 } }]);
 });
 
@@ -200,7 +200,7 @@ test('a month without trades shows no figures, and a notice that names the month
   open();
   expect(await figure('Factor de Beneficio')).toContain('—');
   await waitFor(() =>
-    expect(screen.getAllByText('Ningún trade cerrado en noviembre de 2026.')).toHaveLength(2),
+    expect(screen.getAllByText('Ninguna operación cerrada en noviembre de 2026.')).toHaveLength(2),
   );
 });
 
@@ -249,16 +249,16 @@ describe('the calendar', () => {
       .map((cell) => cell.textContent)
       .filter((text) => text?.startsWith('Semana'));
     expect(totals).toEqual([
-      'Semana: 2 trades+60,00 US$',
-      'Semana: 1 trade+250,50 US$',
-      'Semana: 2 trades−75,25 US$',
+      'Semana: 2 operaciones+60,00 US$',
+      'Semana: 1 operación+250,50 US$',
+      'Semana: 2 operaciones−75,25 US$',
     ]);
   });
 
   test('shows for each day its number, its trades and its profit', async () => {
     open();
     expect(await square(/^lunes 2 de noviembre/)).toHaveAccessibleName(
-      'lunes 2 de noviembre de 2026: 2 trades +60,00 US$',
+      'lunes 2 de noviembre de 2026: 2 operaciones +60,00 US$',
     );
     expect((await squares()).queryByRole('button', { name: / 3 de/ })).not.toBeInTheDocument();
   });
@@ -409,7 +409,7 @@ describe('recent trades', () => {
       ),
     ]);
   const rows = async () =>
-    within(await screen.findByRole('table', { name: 'Trades recientes' }))
+    within(await screen.findByRole('table', { name: 'Operaciones recientes' }))
       .getAllByRole('row')
       .slice(1);
 
@@ -421,7 +421,7 @@ describe('recent trades', () => {
       'EURUSD',
       '0,00 US$',
     ]);
-    const table = screen.getByRole('table', { name: 'Trades recientes' });
+    const table = screen.getByRole('table', { name: 'Operaciones recientes' });
     expect(
       within(table)
         .getAllByRole('columnheader')
@@ -431,7 +431,7 @@ describe('recent trades', () => {
 
   test('are counted for the month that is shown', async () => {
     open('/panel?mes=-1');
-    expect(await screen.findByText('1 trade en octubre de 2026')).toBeVisible();
+    expect(await screen.findByText('1 operación en octubre de 2026')).toBeVisible();
   });
 
   test('fifteen fit on one page, without page buttons', async () => {
@@ -477,7 +477,7 @@ describe('closing the session at the broker', () => {
     );
     const user = open();
     const dialog = await ask(user);
-    expect(dialog).toHaveTextContent(/sus trades y tus notas\. Tus notas no se pueden recuperar/);
+    expect(dialog).toHaveTextContent(/sus operaciones y tus notas\. Tus notas no se pueden recuperar/);
     await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
     await waitFor(() => expect(window.location.hash).toBe('#/login?volver=%2Fpanel'));
     expect(closed).toEqual(['4']);

@@ -51,12 +51,12 @@ const figure = async (name: string) =>
 test('a report shows the figures, days, trades and notes of its range only', async () => {
   open();
   expect(await figure('Resultado')).toBe('+88,00 US$');
-  expect(await figure('Trades')).toBe('2en 2 días');
+  expect(await figure('Operaciones')).toBe('2en 2 días');
   expect(await figure('Reducción máxima')).toBe('−132,00 US$');
   expect(await figure('Mejor día')).toBe('+220,00 US$02/11/2026');
   const report = await sheet();
   expect(report.getByRole('table', { name: 'Noviembre 2026 · US$' })).toHaveTextContent('+220,00');
-  const rows = within(report.getByRole('region', { name: 'Trades del informe' })).getAllByRole('row');
+  const rows = within(report.getByRole('region', { name: 'Operaciones del informe' })).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent.slice(0, 16))).toEqual([
     '02/11/2026 09:00',
     '03/11/2026 10:00',
@@ -75,7 +75,7 @@ test.each([
   open(`&importes=${unit}`);
   expect(await figure('Resultado')).toBe(total);
   expect(await figure('Reducción máxima')).toBe(fall);
-  expect(await figure('Ganados')).toBe('50,00 %');
+  expect(await figure('Ganadoras')).toBe('50,00 %');
   expect((await screen.findByRole('article', { name: 'Informe' })).textContent).not.toMatch(
     /\d US\$|220,00|132,00/,
   );
@@ -94,7 +94,7 @@ test('a choice of a period changes the report', async () => {
   await sheet();
   await user.clear(screen.getByLabelText('Desde'));
   await user.type(screen.getByLabelText('Desde'), '2026-11-03');
-  expect(await figure('Trades')).toBe('1en 1 día');
+  expect(await figure('Operaciones')).toBe('1en 1 día');
 });
 
 test('while a date is typed digit by digit, its field keeps the focus and the other end returns', async () => {

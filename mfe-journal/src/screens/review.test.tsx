@@ -172,11 +172,11 @@ describe('the analysis', () => {
     await user.click(await screen.findByText('Más filtros'));
     await user.selectOptions(await screen.findByLabelText('Setup'), 'Ruptura');
     await user.selectOptions(screen.getByLabelText('Error'), 'FOMO');
-    expect(await rowsOf('Trades')).toEqual([expect.stringContaining('−40,00 US$')]);
+    expect(await rowsOf('Operaciones')).toEqual([expect.stringContaining('−40,00 US$')]);
     expect(window.location.hash).toBe('#/panel/analisis?setup=setup-0001&error=%3DFOMO');
     await user.selectOptions(screen.getByLabelText('Dirección'), 'Compras');
     await user.click(screen.getByRole('button', { name: 'Quitar todos los filtros' }));
-    expect(await rowsOf('Trades')).toHaveLength(3);
+    expect(await rowsOf('Operaciones')).toHaveLength(3);
     expect(window.location.hash).toBe('#/panel/analisis');
     expect(screen.queryByRole('button', { name: 'Quitar todos los filtros' })).not.toBeInTheDocument();
   });
@@ -237,10 +237,10 @@ describe('the analysis', () => {
 
     async function openDialog() {
       const user = open('/panel/analisis');
-      await user.click(await screen.findByRole('checkbox', { name: 'Elegir el trade c' }));
-      await user.click(screen.getByRole('checkbox', { name: 'Elegir el trade a' }));
+      await user.click(await screen.findByRole('checkbox', { name: 'Elegir la operación c' }));
+      await user.click(screen.getByRole('checkbox', { name: 'Elegir la operación a' }));
       await user.click(screen.getByRole('button', { name: 'Etiquetar y revisar' }));
-      const dialog = within(screen.getByRole('dialog', { name: 'Etiquetar y revisar 2 trades' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Etiquetar y revisar 2 operaciones' }));
       return { user, dialog };
     }
 
@@ -260,21 +260,21 @@ describe('the analysis', () => {
       await user.type(dialog.getByLabelText('Añadir etiquetas'), 'apertura, revisado');
       await user.type(dialog.getByLabelText('Quitar etiquetas'), 'noticia');
       await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-      expect(await screen.findByText('Cambio guardado en 2 trades')).toBeVisible();
+      expect(await screen.findByText('Cambio guardado en 2 operaciones')).toBeVisible();
       expect(sent).toEqual([
         {
           ...{ tickets: ['a', 'c'], rating: 3, add_mistakes: ['Tarde'], remove_mistakes: [] },
           ...{ add_tags: ['apertura', 'revisado'], remove_tags: ['noticia'] },
         },
       ]);
-      expect(screen.getByRole('checkbox', { name: 'Elegir el trade a' })).not.toBeChecked();
+      expect(screen.getByRole('checkbox', { name: 'Elegir la operación a' })).not.toBeChecked();
     });
 
     test('and offers only mistakes of the chosen trades to be removed', async () => {
       const { user, dialog } = await openDialog();
       expect(dialog.queryByLabelText('Quitar errores')).not.toBeInTheDocument();
       await user.keyboard('{Escape}');
-      await user.click(screen.getByRole('checkbox', { name: 'Elegir el trade b' }));
+      await user.click(screen.getByRole('checkbox', { name: 'Elegir la operación b' }));
       await user.click(screen.getByRole('button', { name: 'Etiquetar y revisar' }));
       expect(screen.getByLabelText('Quitar errores')).toBeVisible();
     });
@@ -282,7 +282,7 @@ describe('the analysis', () => {
     test('and undoes the change with the versions that it made', async () => {
       const { undo } = await addTag();
       await undo();
-      expect(await screen.findByText('Cambio deshecho en 2 trades')).toBeVisible();
+      expect(await screen.findByText('Cambio deshecho en 2 operaciones')).toBeVisible();
       expect(undone).toEqual([{ replaced: [tagged('a', 7), tagged('c', 8)] }]);
       expect(screen.queryByRole('group', { name: 'Último cambio' })).not.toBeInTheDocument();
     });
@@ -291,7 +291,7 @@ describe('the analysis', () => {
       server.use(answer(addresses.undoReviews, { restored: 1, changed_since: ['c'] }));
       const { user, undo } = await addTag();
       await undo();
-      expect(await screen.findByText(/^1 trade sin deshacer/)).toBeVisible();
+      expect(await screen.findByText(/^1 operación sin deshacer/)).toBeVisible();
       expect(screen.getByRole('link', { name: 'EURUSD, 02/11/2026 10:30' })).toHaveAttribute(
         'href',
         expect.stringContaining('trade=c'),
@@ -306,14 +306,14 @@ describe('the analysis', () => {
       await undo();
       expect(await screen.findByRole('alert')).toBeVisible();
       await undo();
-      expect(await screen.findByText('Cambio deshecho en 2 trades')).toBeVisible();
+      expect(await screen.findByText('Cambio deshecho en 2 operaciones')).toBeVisible();
     });
   });
 
   test('chooses all trades of the filters, and none of the others', async () => {
     const user = open('/panel/analisis?setup=setup-0001');
-    await user.click(await screen.findByRole('checkbox', { name: 'Elegir el trade a' }));
-    await user.click(screen.getByRole('button', { name: 'Elegir los 2 trades' }));
-    expect(screen.getByRole('group', { name: 'Trades elegidos' })).toHaveTextContent('2 de 2');
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir la operación a' }));
+    await user.click(screen.getByRole('button', { name: 'Elegir las 2 operaciones' }));
+    expect(screen.getByRole('group', { name: 'Operaciones elegidas' })).toHaveTextContent('2 de 2');
   });
 });

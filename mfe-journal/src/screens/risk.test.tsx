@@ -79,7 +79,7 @@ test('the risk of ruin is simulated again for another risk', async () => {
   // A trader who only loses: 100 trades at 1 % lose more than 10 %.
   await waitFor(async () => expect(await figure('Riesgo de ruina')).toContain('100,00 %n = 1 en 1 día'));
   await user.selectOptions(screen.getByLabelText('Pérdida que no quieres tocar'), '50 %');
-  await user.selectOptions(screen.getByLabelText('Trades futuros'), '50');
+  await user.selectOptions(screen.getByLabelText('Operaciones futuras'), '50');
   // 0.99 to the power of 50 is 0.605.
   await waitFor(async () => expect(await figure('Riesgo de ruina')).toMatch(/^0,00 %n = 1 en 1 día\D/));
 });
@@ -87,7 +87,7 @@ test('the risk of ruin is simulated again for another risk', async () => {
 test('without a known stop there is no R, and the figures in money remain', async () => {
   server.use(answer(addresses.listTrades, { trades: [trade('2026-11-02T09:00:00', 50)], ...upToDate }));
   open();
-  expect(await figure('Riesgo de ruina')).toBe('—Sin trades con stop inicial no hay Rmuestra pequeña');
+  expect(await figure('Riesgo de ruina')).toBe('—Sin operaciones con stop inicial no hay Rmuestra pequeña');
   expect(await figure('Expectativa en dinero')).toBe('+50,00 US$n = 1muestra pequeña');
 });
 

@@ -56,7 +56,7 @@ test('the plan of a day is shown beside its result, with the limits that were ex
   const form = await card('Plan del día');
   expect(form.getByLabelText('Plan')).toHaveValue('Solo largos');
   expect(form.getByText('Escrito antes de operar')).toBeVisible();
-  expect(await figure('Trades')).toBe('2 límite 1: superado');
+  expect(await figure('Operaciones')).toBe('2 límite 1: superado');
   expect(await figure('Neto')).toBe('+150,00 US$ límite −100,00 US$');
 });
 
@@ -212,7 +212,7 @@ test('a week shows its goals with their progress, and its days with links to the
   expect(
     list.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
   ).toEqual([
-    'Máximo de trades por día: 1No cumplido0 de 1 día dentro del límite',
+    'Máximo de operaciones por día: 1No cumplido0 de 1 día dentro del límite',
     'Neto mínimo: 100,00 US$Cumplido150,00 US$',
   ]);
   const link = (await card('Días')).getByRole('link', { name: 'Lunes, 02/11/2026' });

@@ -50,7 +50,7 @@ async function open() {
 
 const picture = new File(['hola'], 'grafico.png', { type: 'image/png' });
 const inBase64 = 'aG9sYQ==';
-const list = () => screen.findByRole('list', { name: 'Capturas del trade' });
+const list = () => screen.findByRole('list', { name: 'Capturas de la operación' });
 const clipboard = (files: readonly File[], types: readonly string[] = ['Files']) => ({
   clipboardData: { files, types },
 });

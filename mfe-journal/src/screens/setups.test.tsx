@@ -38,7 +38,7 @@ test('setups are listed with their rules, and views are not', async () => {
 
 test('the setups lead back to the trade from which they were opened, else to the analysis', async () => {
   open('/panel/setups?cuenta=4&trade=72%2F1');
-  expect(await screen.findByRole('link', { name: 'Volver al trade' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Volver a la operación' })).toHaveAttribute(
     'href',
     '#/panel/trade?cuenta=4&trade=72%2F1',
   );

@@ -14,7 +14,7 @@ function WayBack() {
   const { accountId } = usePanelAddress();
   const ticket = search.get('trade');
   if (ticket && accountId !== undefined)
-    return <ButtonLink href={`#${tradeAddress(accountId, ticket)}`}>Volver al trade</ButtonLink>;
+    return <ButtonLink href={`#${tradeAddress(accountId, ticket)}`}>Volver a la operación</ButtonLink>;
   return <ButtonLink href="#/panel/analisis">Volver a Análisis</ButtonLink>;
 }
 
@@ -26,7 +26,7 @@ export function SetupsScreen() {
   return (
     <Page
       title="Setups"
-      lead="Tus formas de operar, con las reglas que marcas en cada trade."
+      lead="Tus formas de operar, con las reglas que marcas en cada operación."
       tools={
         <>
           {setupsIn(definitions.data).length > 0 && (

@@ -63,7 +63,7 @@ async function fact(label: string) {
 
 test('a trade shows its prices, times, duration, costs and result', async () => {
   open();
-  expect(await screen.findByRole('heading', { name: 'Trade de EURUSD' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Operación de EURUSD' })).toBeVisible();
   const facts = [
     'Apertura',
     'Cierre',
@@ -179,7 +179,7 @@ test('while the trade of another account loads, nothing of the trade before is r
 
 test('buttons and keys open the trade before and the one after', async () => {
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Trade siguiente' }));
+  await user.click(await screen.findByRole('button', { name: 'Operación siguiente' }));
   await waitFor(() => expect(window.location.hash).toBe('#/panel/trade?cuenta=4&trade=80'));
   await waitFor(() => expect(isOffered('journal/previous-trade')).toBe(true));
   act(() => runCommand('journal/previous-trade', '/panel/trade'));
@@ -190,21 +190,21 @@ test('buttons and keys open the trade before and the one after', async () => {
 test('the first trade has none before it', async () => {
   server.use(answer(addresses.getTrade, { ...detail, previous: null }));
   open();
-  const next = await screen.findByRole('button', { name: 'Trade siguiente' });
+  const next = await screen.findByRole('button', { name: 'Operación siguiente' });
   await waitFor(() => expect(next).toBeEnabled());
-  expect(screen.getByRole('button', { name: 'Trade anterior' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Operación anterior' })).toBeDisabled();
 });
 
 test('a failed trade can be requested again, and an address without a trade leads back', async () => {
   server.use(refuse(addresses.getTrade, 'not_found'));
   open();
-  expect(await screen.findByText('No se ha podido cargar el trade')).toBeVisible();
+  expect(await screen.findByText('No se ha podido cargar la operación')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible();
 });
 
 test('an address without a trade leads back to the panel', async () => {
   open('/panel/trade');
-  expect(await screen.findByText('No encontramos ese trade')).toBeVisible();
+  expect(await screen.findByText('No encontramos esa operación')).toBeVisible();
 });
 
 describe('the way of the price', () => {

@@ -22,7 +22,7 @@ function TradePage({ account, ticket }: TradePageProps) {
   return (
     <CurrencyProvider of={account}>
       <Page
-        title={query.data ? `Trade de ${query.data.trade.symbol}` : 'Trade'}
+        title={query.data ? `Operación de ${query.data.trade.symbol}` : 'Operación'}
         lead={<AccountLine account={account} />}
         tools={
           <>
@@ -33,9 +33,9 @@ function TradePage({ account, ticket }: TradePageProps) {
       >
         <QueryView
           query={query}
-          label="Cargando el trade"
+          label="Cargando la operación"
           skeleton={skeleton}
-          failureTitle="No se ha podido cargar el trade"
+          failureTitle="No se ha podido cargar la operación"
         >
           {(detail) => <TradeView accountId={account.id} detail={detail} />}
         </QueryView>
@@ -48,7 +48,7 @@ const noTrade = (
   <div className="pq-card">
     <EmptyState
       icon="chart"
-      title="No encontramos ese trade"
+      title="No encontramos esa operación"
       action={
         <ButtonLink variant="primary" href="#/panel">
           Ir al Dashboard
@@ -68,7 +68,7 @@ export function TradeScreen() {
   const account = accounts.data?.find(({ id }) => id === accountId) ?? accounts.data?.[0];
   if (account && ticket !== '') return <TradePage key={account.id} account={account} ticket={ticket} />;
   return (
-    <Page title="Trade" lead={accounts.isPending && <Skeleton height="1.3rem" width="16rem" />}>
+    <Page title="Operación" lead={accounts.isPending && <Skeleton height="1.3rem" width="16rem" />}>
       <QueryView query={accounts} label="Cargando tus cuentas" skeleton={skeleton}>
         {() => noTrade}
       </QueryView>

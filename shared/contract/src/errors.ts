@@ -178,7 +178,8 @@ export const errorCatalogue = {
   },
   too_many_screenshots: {
     status: 409,
-    message: 'Este trade ya tiene 6 capturas, el máximo. Borra una que no necesites y vuelve a intentarlo.',
+    message:
+      'Esta operación ya tiene 6 capturas, el máximo. Borra una que no necesites y vuelve a intentarlo.',
   },
   screenshots_full: {
     status: 409,

@@ -25,6 +25,7 @@ export { SelectField, type SelectFieldProps } from './field/select-field';
 export { TextField, type TextFieldProps } from './field/text-field';
 export { FormError, type FormErrorProps } from './notice/form-error';
 export { Exact } from './format/exact';
+export { countText, plural } from './format/count-text';
 export { translateOf } from './format/translate-of';
 export { formatLots, formatNumber } from './format/format-number';
 export { decimalSeparator, useDecimalSeparator } from './format/decimal-separator';

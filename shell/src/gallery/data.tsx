@@ -38,7 +38,7 @@ const columns: readonly Column<Trade>[] = [
   { key: 'lots', label: 'Lotes', cell: ({ lots }) => lots, isNumeric: true },
   {
     key: 'profit',
-    label: 'Beneficio',
+    label: 'Resultado',
     cell: ({ profit }) => <Money amount={profit} isResult />,
     isNumeric: true,
     isSortable: true,
@@ -108,7 +108,7 @@ function Figures() {
         { label: 'Ganancia', value: <Money amount={1234.56} isResult /> },
         { label: 'Pérdida', value: <Money amount={-96.4} isResult /> },
         { label: 'Ni lo uno ni lo otro', value: <Money amount={0} isResult /> },
-        { label: 'Saldo', value: <Money amount={10250} /> },
+        { label: 'Balance', value: <Money amount={10250} /> },
         { label: 'Pérdida grande', value: <Money amount={-1234567.89} isResult /> },
         { label: 'En euros', value: <Money amount={58.1} currency="EUR" isResult /> },
         { label: 'Que se puede ocultar', value: <Discreet>+250</Discreet> },

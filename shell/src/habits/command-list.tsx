@@ -1,4 +1,4 @@
-import { Icon } from '@parque/ui';
+import { countText, Icon } from '@parque/ui';
 import { useCombobox } from 'downshift';
 import { Fragment, useId, type ChangeEvent, type KeyboardEvent } from 'react';
 import { KeyCap } from './key-cap';
@@ -18,8 +18,8 @@ interface CommandListProps {
 
 const searchLabel = 'Buscar una sección o una acción';
 
-const countText = (count: number) =>
-  count === 0 ? 'Sin resultados' : count === 1 ? '1 resultado' : `${count} resultados`;
+const resultsText = (count: number) =>
+  count === 0 ? 'Sin resultados' : countText(count, 'resultado', 'resultados');
 
 /** Leaves Escape to the dialog. Downshift would use it to close its list, which is always open. */
 function leaveEscape({ key, nativeEvent }: KeyboardEvent): void {

@@ -45,7 +45,7 @@ test('a trade that would have more than 20 tags rejects the change of all of the
   );
   const before = await state();
   const { status, body } = await send({ tickets: ['12', '32'], rating: 5, add_tags: ['Una más'] });
-  expect([status, body.fields]).toEqual([422, { add_tags: 'Algún trade tendría más de 20 etiquetas.' }]);
+  expect([status, body.fields]).toEqual([422, { add_tags: 'Alguna operación tendría más de 20 etiquetas.' }]);
   expect(await state()).toEqual(before);
 });
 

@@ -31,7 +31,7 @@ function changed(before: Marks, change: Change): Marks {
   const mistakes = changedWords(before.mistakes, change.add_mistakes, change.remove_mistakes);
   if (mistakes.length > mostMistakes) {
     throw new Refusal('invalid_input', {
-      fields: { add_mistakes: 'Algún trade tendría más de 10 errores.' },
+      fields: { add_mistakes: 'Alguna operación tendría más de 10 errores.' },
     });
   }
   return { setup, ...marks, mistakes, rating: change.rating === undefined ? before.rating : change.rating };
@@ -41,7 +41,7 @@ function changedTags(before: readonly string[], { add_tags, remove_tags }: Chang
   const tags = changedWords(before, add_tags, remove_tags);
   if (tags.length > mostTags) {
     throw new Refusal('invalid_input', {
-      fields: { add_tags: 'Algún trade tendría más de 20 etiquetas.' },
+      fields: { add_tags: 'Alguna operación tendría más de 20 etiquetas.' },
     });
   }
   return tags;

@@ -1,5 +1,5 @@
 import type { PinEntity, RemoteStatusEntity, RolloutEntity } from '@parque/contract';
-import type { DataListItem } from '@parque/ui';
+import { countText, type DataListItem } from '@parque/ui';
 import { none, percentage } from '../figures';
 import { StateBadge } from './remote-state';
 
@@ -19,7 +19,7 @@ export function rolloutWords({ version, percent, paused, roles }: RolloutEntity)
 
 /** A pin in one line: '1.2.0 para 3 personas y administradores'. */
 export function pinWords({ version, users = [], roles = [] }: PinEntity): string {
-  const people = users.length === 1 ? ['una persona'] : users.length > 1 ? [`${users.length} personas`] : [];
+  const people = users.length > 0 ? [countText(users.length, 'persona', 'personas')] : [];
   const whole = roles.length > 0 ? [rolesWords(roles)] : [];
   return `${version} para ${listed.format([...people, ...whole])}`;
 }

@@ -1,5 +1,5 @@
 import type { CopyChildEntity } from '@parque/contract';
-import { Banner, Button, ButtonLink, Card, Icon } from '@parque/ui';
+import { Banner, Button, ButtonLink, Card, countText, Icon, plural } from '@parque/ui';
 import { useState } from 'react';
 import { CloseAll } from '../closing/close-all';
 import css from './child-card.module.css';
@@ -28,7 +28,7 @@ const isTrouble = ({ status }: CopyChildEntity) =>
 const leavingText = ({ open_copies: left }: CopyChildEntity) =>
   left === 0
     ? 'Todo cerrado: la cuenta se elimina en unos segundos'
-    : `Esta cuenta se eliminará cuando se ${left === 1 ? 'cierre 1 copia' : `cierren ${left} copias`}`;
+    : `Esta cuenta se eliminará cuando se ${plural(left, 'cierre', 'cierren')} ${countText(left, 'copia', 'copias')}`;
 
 /** State, mode, figures and actions of a child. */
 export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsAt }: ChildCardProps) {

@@ -1,14 +1,13 @@
 import type { CopyChildEntity } from '@parque/contract';
-import { formatDateTime } from '@parque/ui';
+import { formatDateTime, plural } from '@parque/ui';
+import { positionsText } from '../closing/open-copies';
 import { describeOperation, describeSpread, outcomes } from '../log/copy-words';
 import { Figure, FigureList } from './figure-list';
 
-const positions = (count: number) => (count === 1 ? '1 posición' : `${count} posiciones`);
-
 function differenceOf({ missing, extra }: CopyChildEntity['difference']): string {
   const parts = [
-    missing > 0 && `${missing === 1 ? 'Falta' : 'Faltan'} ${positions(missing)}`,
-    extra > 0 && `${extra === 1 ? 'Sobra' : 'Sobran'} ${positions(extra)}`,
+    missing > 0 && `${plural(missing, 'Falta', 'Faltan')} ${positionsText(missing)}`,
+    extra > 0 && `${plural(extra, 'Sobra', 'Sobran')} ${positionsText(extra)}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'Ninguna' : parts.join(' · ');
 }

@@ -17,7 +17,7 @@ const meaning: Readonly<Record<Mode, string>> = {
   activo: 'Se copia todo lo que haga la maestra.',
   solo_cierres: 'No se abre nada nuevo. Lo que ya se copió sigue a la maestra hasta que se cierre.',
   pausado:
-    'No se abre nada por ahora. Las nuevas operaciones constarán como perdidas; lo que ya se copió sigue a la maestra.',
+    'No se abre nada por ahora. Las nuevas operaciones quedarán sin copiar; lo que ya se copió sigue a la maestra.',
 };
 
 const earlierCopies = 'Las copias de antes de cambiar de maestra siguen abiertas hasta que las cierres.';

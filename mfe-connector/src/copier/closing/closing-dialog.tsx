@@ -1,5 +1,5 @@
 import type { ClosingEntity, CopyEntryEntity } from '@parque/contract';
-import { Badge, Banner, Button, Dialog, EmptyState } from '@parque/ui';
+import { Badge, Banner, Button, countText, Dialog, EmptyState } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { closingQuery, hasEnded } from '../../api/copier';
 import { describeExecution, describeOperation } from '../log/copy-words';
@@ -65,7 +65,7 @@ export function ClosingDialog({ title, closing, onClose }: ClosingDialogProps) {
           </EmptyState>
         ) : (
           <>
-            <p role="status">{`${ended} de ${entries.length} terminadas`}</p>
+            <p role="status">{`${ended} de ${countText(entries.length, 'terminada', 'terminadas')}`}</p>
             <ul className={css.entries} aria-label="Posiciones que se cierran">
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} />

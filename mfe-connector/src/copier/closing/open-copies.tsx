@@ -1,8 +1,8 @@
 import type { OpenCopiesEntity } from '@parque/contract';
-import { formatLots, Money } from '@parque/ui';
+import { countText, formatLots, Money } from '@parque/ui';
 import css from './closing.module.css';
 
-export const positionsText = (count: number) => (count === 1 ? '1 posición' : `${count} posiciones`);
+export const positionsText = (count: number) => countText(count, 'posición', 'posiciones');
 
 export const positionsOf = ({ accounts }: OpenCopiesEntity) =>
   accounts.reduce((sum, { positions }) => sum + positions, 0);

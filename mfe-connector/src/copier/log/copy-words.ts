@@ -68,7 +68,7 @@ export const outcomes = {
   copiada: { label: 'Copiada', plural: 'Copiadas', tone: 'up' },
   pendiente: { label: 'En curso', plural: 'En curso', tone: 'accent' },
   omitida: { label: 'Omitida', plural: 'Omitidas', tone: undefined },
-  perdida: { label: 'Perdida', plural: 'Perdidas', tone: 'accent' },
+  perdida: { label: 'Sin copiar', plural: 'Sin copiar', tone: 'accent' },
   rechazada: { label: 'Rechazada', plural: 'Rechazadas', tone: 'danger' },
 } as const satisfies Record<CopyEntryEntity['outcome'], unknown>;
 

@@ -1,3 +1,4 @@
+import { countText } from '@parque/ui';
 import { useEffect, useState } from 'react';
 
 interface NewsProps {
@@ -18,7 +19,7 @@ export function News({ ids }: NewsProps) {
     if (count === 0) return undefined;
     const timer = setTimeout(() => {
       setReported(newest);
-      setText(count === 1 ? 'Hay una copia nueva' : `Hay ${count} copias nuevas`);
+      setText(`Hay ${countText(count, 'copia nueva', 'copias nuevas')}`);
     }, quietMs);
     return () => clearTimeout(timer);
   }, [newest, count]);

@@ -1,5 +1,6 @@
 import type { CopyLimitsEntity, RehearsalEntity } from '@parque/contract';
 import {
+  countText,
   DataList,
   DataTable,
   EmptyState,
@@ -12,7 +13,7 @@ import {
 import { describeOperation, formatSum } from '../log/copy-words';
 import css from './rehearsal.module.css';
 
-const times = (count: number) => (count === 1 ? '1 vez' : `${count} veces`);
+const times = (count: number) => countText(count, 'vez', 'veces');
 
 function LeftOut({ reasons }: { readonly reasons: RehearsalEntity['left_out'] }) {
   if (reasons.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { CopyLimitsEntity } from '@parque/contract';
 import { copyLimitRanges, type FigureRange } from '@parque/contract/limits';
 import { readAmount, readPrice, writeFigure, type FigureKind } from '@parque/domain/amounts';
-import { decimalSeparator, formatNumber } from '@parque/ui';
+import { countText, decimalSeparator, formatNumber, plural } from '@parque/ui';
 
 /** Limits as they are typed; what is empty is no limit. */
 export interface LimitsDraft {
@@ -141,13 +141,15 @@ export function describeLimits(limits: CopyLimitsEntity): string {
   const { max_total_loss, max_drawdown, on_loss_limit } = limits;
   const isLossLimited = [max_daily_loss, max_total_loss, max_drawdown].some((limit) => limit !== null);
   const parts = [
-    max_lot !== null && `como mucho ${figure(max_lot)} lotes en cada orden`,
-    max_positions !== null && `como mucho ${figure(max_positions)} posiciones abiertas`,
+    max_lot !== null && `como mucho ${figure(max_lot)} ${plural(max_lot, 'lote', 'lotes')} en cada orden`,
+    max_positions !== null &&
+      `como mucho ${countText(max_positions, 'posición abierta', 'posiciones abiertas')}`,
     max_daily_loss !== null && `se detiene al perder ${figure(max_daily_loss)} en un día`,
     max_total_loss !== null && `se detiene al perder ${figure(max_total_loss)} en total`,
     max_drawdown !== null && `se detiene al caer ${figure(max_drawdown)} desde su máximo`,
     isLossLimited && on_loss_limit === 'cerrar' && 'entonces cierra todas las copias',
-    max_slippage_points !== null && `hasta ${figure(max_slippage_points)} puntos de deslizamiento`,
+    max_slippage_points !== null &&
+      `hasta ${countText(max_slippage_points, 'punto', 'puntos')} de deslizamiento`,
     `nada que llegue con más de ${figure(max_age_seconds)} s`,
   ].filter((part) => part !== false);
   const none = parts.length === 1 ? 'no has puesto ninguno de lote, posiciones ni pérdida; ' : '';

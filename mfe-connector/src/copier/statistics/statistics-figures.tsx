@@ -1,10 +1,7 @@
 import type { CopyStatisticsEntity } from '@parque/contract';
-import { formatNumber, Money } from '@parque/ui';
+import { countText, formatNumber, Money } from '@parque/ui';
 import { Figure, FigureList } from '../child/figure-list';
 import { formatMs } from '../log/copy-words';
-
-const counted = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** `0,0031 % peor`: how much worse than the master's the prices of a child are, on average. */
 function slippageText({ percent }: NonNullable<CopyStatisticsEntity['slippage']>): string {
@@ -32,11 +29,15 @@ export function StatisticsFigures({ found }: { readonly found: CopyStatisticsEnt
       </Figure>
       <Figure label="Retraso medio">
         <span translate="no">{delay ? formatMs(delay.average) : '—'}</span>
-        {delay && <small>{`p95: ${formatMs(delay.p95)}, ${counted(delay.count, 'orden', 'órdenes')}`}</small>}
+        {delay && (
+          <small>{`p95: ${formatMs(delay.p95)}, ${countText(delay.count, 'orden', 'órdenes')}`}</small>
+        )}
       </Figure>
       <Figure label="Deslizamiento medio">
         <span translate="no">{slippage ? slippageText(slippage) : '—'}</span>
-        {slippage && <small>{`Sobre la maestra, ${counted(slippage.count, 'apertura', 'aperturas')}`}</small>}
+        {slippage && (
+          <small>{`Sobre la maestra, ${countText(slippage.count, 'apertura', 'aperturas')}`}</small>
+        )}
       </Figure>
     </FigureList>
   );

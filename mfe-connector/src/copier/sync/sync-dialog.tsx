@@ -1,5 +1,5 @@
 import type { CopyChildEntity, SyncPreviewEntity } from '@parque/contract';
-import { Button, Dialog, EmptyState, FormError, QueryView, toast } from '@parque/ui';
+import { Button, countText, Dialog, EmptyState, FormError, QueryView, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { previewQuery, useSync } from '../../api/copier';
 import { OrderList } from './order-list';
@@ -10,7 +10,7 @@ interface SyncDialogProps {
   readonly onClose: () => void;
 }
 
-const count = (orders: number) => (orders === 1 ? '1 orden' : `${orders} órdenes`);
+const count = (orders: number) => countText(orders, 'orden', 'órdenes');
 
 function Preview({ preview }: { readonly preview: SyncPreviewEntity }) {
   const { orders, left_out } = preview;

@@ -41,8 +41,8 @@ interface FindingsProps {
 const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
   <EmptyState
     icon="search"
-    title="Ningún trade con estos filtros"
-    action={<Button onClick={onClear}>Ver todos los trades</Button>}
+    title="Ninguna operación con estos filtros"
+    action={<Button onClick={onClear}>Ver todas las operaciones</Button>}
   >
     Amplía el periodo o quita un filtro.
   </EmptyState>
@@ -51,7 +51,7 @@ const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
 const NothingYet = () => (
   <EmptyState
     icon="search"
-    title="Todavía no hay trades"
+    title="Todavía no hay operaciones"
     action={
       <div className="pq-row">
         <Link className="pq-btn" to="/panel/importar">
@@ -158,9 +158,9 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
       )}
       <QueryView
         query={trades}
-        label="Cargando trades"
+        label="Cargando operaciones"
         skeleton={<FindingsOnTheirWay />}
-        failureTitle="No se han podido cargar los trades"
+        failureTitle="No se han podido cargar las operaciones"
       >
         {(known) => (
           <>

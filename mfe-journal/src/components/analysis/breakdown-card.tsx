@@ -9,8 +9,8 @@ import { breakdown, type Group } from './breakdown';
 
 /** The meaning of the groups, for dimensions whose name does not explain it. */
 const notes: Readonly<Partial<Record<Dimension, string>>> = {
-  regla: 'Cada trade cuenta en cada regla que marcaste como cumplida o rota.',
-  error: 'Cada trade cuenta en cada uno de sus errores.',
+  regla: 'Cada operación cuenta en cada regla que marcaste como cumplida o rota.',
+  error: 'Cada operación cuenta en cada uno de sus errores.',
   sesion:
     'Por la hora de entrada, pasada del reloj del servidor al de Nueva York más siete horas: Londres abre a las 10 y Nueva York a las 15.',
   duracion: 'De la primera entrada al cierre.',
@@ -44,10 +44,10 @@ function Groups({ name, groups }: GroupsProps) {
           <tr>
             <th scope="col">{name}</th>
             <th scope="col" data-num="">
-              Trades
+              Operaciones
             </th>
             <th scope="col" data-num="">
-              Ganadores
+              Ganadoras
             </th>
             <th scope="col" data-num="" className={css.average}>
               Media
@@ -125,7 +125,7 @@ export function BreakdownCard({ trades, digits, by, onBy, context }: BreakdownCa
       {groups.length > 0 ? (
         <Groups name={dimensionNames[by]} groups={groups} />
       ) : (
-        <p className={`pq-mute ${css.noGroups}`}>Ningún trade tiene reglas marcadas todavía.</p>
+        <p className={`pq-mute ${css.noGroups}`}>Ninguna operación tiene reglas marcadas todavía.</p>
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { TradeEntity } from '@parque/contract';
 import type { ReactNode } from 'react';
 import { Result } from '../figures/account-money';
-import { formatDecimal, formatPercent, formatRatio } from '../figures/figure';
+import { countTrades, formatPercent, formatRatio } from '../figures/figure';
 import { DefinitionButton } from '../figures/kpi-card';
 import css from './analysis.module.css';
 import { rangeFigures } from './range-figures';
@@ -9,11 +9,11 @@ import { rangeFigures } from './range-figures';
 const missing = '—';
 
 const definitions: Readonly<Record<string, string>> = {
-  'Beneficio Neto': 'La suma de los trades elegidos: beneficio, comisión, tasas y swap.',
+  'Beneficio Neto': 'La suma de las operaciones elegidas: resultado sin costes, comisión, tasas y swap.',
   'Trades Ganadores %':
-    'Los que cerraron con un resultado neto de cero o más. Un cierre parcial cuenta como un trade, igual que en MetaTrader.',
+    'Las que cerraron con un resultado neto de cero o más. Un cierre parcial cuenta como una operación, igual que en MetaTrader.',
   'Factor de Beneficio':
-    'Lo que ganaron los ganadores entre lo que perdieron los perdedores; ∞ si no se perdió nada.',
+    'Lo que ganaron las ganadoras entre lo que perdieron las perdedoras; ∞ si no se perdió nada.',
 };
 
 interface FigureProps {
@@ -47,7 +47,7 @@ export function FiguresRow({ trades, digits }: FiguresRowProps) {
   const { won, factor } = figures;
   return (
     <dl className={`pq-card ${css.figures}`}>
-      <Figure label="Beneficio Neto" note={`${formatDecimal(figures.trades)} trades`}>
+      <Figure label="Beneficio Neto" note={countTrades(figures.trades)}>
         <Result amount={figures.profit} />
       </Figure>
       <Figure label="Trades Ganadores %">{won === undefined ? missing : formatPercent(won)}</Figure>

@@ -47,7 +47,7 @@ export const sections = [
   { value: 'curva', label: 'Curva' },
   { value: 'origen', label: 'Origen' },
   { value: 'riesgo', label: 'Riesgo' },
-  { value: 'trades', label: 'Trades' },
+  { value: 'trades', label: 'Operaciones' },
 ] as const;
 
 /** The filters of an address, always in the same order, so that views can be compared. */

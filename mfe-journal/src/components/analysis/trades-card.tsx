@@ -102,16 +102,16 @@ function ChosenBar({ choice, total, onReview }: ChosenBarProps) {
   const { chosen, chooseAll, chooseNone } = choice;
   if (chosen.length === 0) return null;
   return (
-    <div className={css.chosen} role="group" aria-label="Trades elegidos">
+    <div className={css.chosen} role="group" aria-label="Operaciones elegidas">
       <span translate="no">{`${formatDecimal(chosen.length)} de ${formatDecimal(total)}`}</span>
       <Button size="sm" variant="primary" onClick={onReview}>
         Etiquetar y revisar
       </Button>
       {chosen.length < total && (
-        <Button size="sm" onClick={chooseAll}>{`Elegir los ${countTrades(total)}`}</Button>
+        <Button size="sm" onClick={chooseAll}>{`Elegir las ${countTrades(total)}`}</Button>
       )}
       <Button size="sm" variant="ghost" onClick={chooseNone}>
-        No elegir ninguno
+        No elegir ninguna
       </Button>
     </div>
   );
@@ -144,7 +144,7 @@ export function TradesCard({
         <label className={css.pick}>
           <input
             type="checkbox"
-            aria-label={`Elegir el trade ${trade.ticket}`}
+            aria-label={`Elegir la operación ${trade.ticket}`}
             checked={choice.isChosen(trade)}
             onChange={() => choice.toggle(trade)}
           />
@@ -176,7 +176,7 @@ export function TradesCard({
         <IconButton
           icon="edit"
           size="sm"
-          label={`Nota del trade ${trade.ticket}`}
+          label={`Nota de la operación ${trade.ticket}`}
           onClick={() => setNoted(trade)}
         />
       ),
@@ -184,13 +184,10 @@ export function TradesCard({
   ];
 
   return (
-    <Card
-      title="Trades"
-      tools={<Exact className={css.count}>{`${formatDecimal(trades.length)} trades`}</Exact>}
-    >
+    <Card title="Operaciones" tools={<Exact className={css.count}>{countTrades(trades.length)}</Exact>}>
       <ChosenBar choice={choice} total={trades.length} onReview={() => setReviewing(true)} />
       {undo}
-      <DataTable label="Trades" columns={columns} rows={rows} keyOf={({ ticket }) => ticket} isDense />
+      <DataTable label="Operaciones" columns={columns} rows={rows} keyOf={({ ticket }) => ticket} isDense />
       {trades.length > pageSize && (
         <Pagination page={shown} pageSize={pageSize} total={trades.length} onPage={onPage} />
       )}

@@ -145,7 +145,7 @@ export function CalculatorFields({ accountId, calculator, symbols }: MarketProps
     <div className={css.fields}>
       <div className="pq-pair">
         <Decimal calculator={calculator} name="balance" label="Balance" unit={currencyName(currency)} />
-        <Decimal calculator={calculator} name="riskPercent" label="Riesgo por trade" unit="%" />
+        <Decimal calculator={calculator} name="riskPercent" label="Riesgo por operación" unit="%" />
       </div>
       <Market accountId={accountId} calculator={calculator} symbols={symbols} />
       <div className={css.prices}>

@@ -3,7 +3,7 @@ import { Exact, IconButton } from '@parque/ui';
 import type { CSSProperties } from 'react';
 import { Result } from '../figures/account-money';
 import css from './calendar-summary.module.css';
-import { countTrades } from '../figures/figure';
+import { countDays, countTrades } from '../figures/figure';
 import { longDay, shortDay } from '../figures/date-text';
 
 const strengths = { down: ['32%', '22%', '14%'], up: ['14%', '22%', '32%'] };
@@ -82,7 +82,7 @@ export function DayExtremes({ month }: { readonly month: MonthEntity }) {
         <dt>Media por día</dt>
         <dd>
           <Result amount={month.profit / days.length} />{' '}
-          <small translate="no">{`${days.length} ${days.length === 1 ? 'día' : 'días'}`}</small>
+          <small translate="no">{countDays(days.length)}</small>
         </dd>
       </div>
     </dl>

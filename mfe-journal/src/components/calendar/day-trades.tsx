@@ -23,11 +23,11 @@ export function DaySummary({ profit, trades }: DaySummaryProps) {
         </dd>
       </div>
       <div>
-        <dt>Trades</dt>
+        <dt>Operaciones</dt>
         <dd translate="no">{trades.length}</dd>
       </div>
       <div>
-        <dt>Ganados</dt>
+        <dt>Ganadoras</dt>
         <dd translate="no">{`${won} de ${trades.length}`}</dd>
       </div>
       <div>

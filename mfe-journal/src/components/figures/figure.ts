@@ -1,4 +1,4 @@
-import { formatNumber } from '@parque/ui';
+import { countText, formatNumber } from '@parque/ui';
 
 const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
@@ -34,15 +34,11 @@ export function formatDecimal(value: number, minimumFractionDigits = 0): string 
   return formatNumber(value, { minimumFractionDigits, maximumFractionDigits: 8 });
 }
 
-/** `3 trades`, `1 trade`. */
-export function countTrades(count: number): string {
-  return `${formatDecimal(count)} ${count === 1 ? 'trade' : 'trades'}`;
-}
+/** `3 operaciones`, `1 operación`. */
+export const countTrades = (count: number): string => countText(count, 'operación', 'operaciones');
 
 /** `3 días`, `1 día`. */
-export function countDays(count: number): string {
-  return `${formatDecimal(count)} ${count === 1 ? 'día' : 'días'}`;
-}
+export const countDays = (count: number): string => countText(count, 'día', 'días');
 
 const figure = /[-\u2212]?\d+(?:\.\d+)?/g;
 

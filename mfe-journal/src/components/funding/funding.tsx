@@ -89,7 +89,7 @@ function PlanActs({ plan, onChosen }: ActsProps) {
         error={removing.error}
         onConfirm={() => removing.mutate(plan)}
       >
-        Tus trades no cambian.
+        Tus operaciones no cambian.
       </ConfirmDialog>
     </div>
   );
@@ -137,7 +137,7 @@ export function Funding({ account }: { readonly account: BrokerAccountEntity }) 
   const movements = useQuery(movementsQuery(account.id, 'server'));
   const definitions = useQuery(definitionsQuery);
   return (
-    <QueryView query={trades} label="Cargando trades" skeleton={skeleton}>
+    <QueryView query={trades} label="Cargando operaciones" skeleton={skeleton}>
       {({ trades: all }) => (
         <QueryView query={movements} label="Cargando los depósitos" skeleton={skeleton}>
           {(known) => (

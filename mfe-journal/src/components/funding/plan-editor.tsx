@@ -170,7 +170,7 @@ function GoalFields({ input, errors, set }: FieldsProps) {
         error={errors['minDays']}
       />
       <TextField
-        label="Mejor día: máximo, en % del beneficio"
+        label="Mejor día: máximo, en % de la ganancia"
         isOptional
         inputMode="decimal"
         maxLength={8}

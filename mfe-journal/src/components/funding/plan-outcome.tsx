@@ -99,8 +99,8 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
           label: 'Mejor día',
           value:
             bestDayPercent === undefined
-              ? 'Sin beneficio todavía'
-              : `${formatPercent(bestDayPercent)} del beneficio${most === null ? '' : ` (máximo ${formatPercent(most)})`}`,
+              ? 'Sin ganancia todavía'
+              : `${formatPercent(bestDayPercent)} de la ganancia${most === null ? '' : ` (máximo ${formatPercent(most)})`}`,
         },
         ...(content.daily?.effect === 'pause'
           ? [{ label: 'Días cerrados', value: pausedDays.map(shortDay).join(', ') || 'Ninguno' }]

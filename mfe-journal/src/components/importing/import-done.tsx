@@ -1,8 +1,7 @@
-import { Button, ButtonLink, EmptyState } from '@parque/ui';
+import { Button, ButtonLink, countText, EmptyState } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { importsQuery, type ImportResult } from '../../api/imports';
-import { formatDecimal } from '../figures/figure';
 
 interface ImportDoneProps {
   readonly result: ImportResult;
@@ -13,9 +12,7 @@ interface ImportDoneProps {
 
 function titleOf(added: number): string {
   if (added === 0) return '0 nuevas: tu diario ya tenía este informe';
-  return added === 1
-    ? '1 transacción nueva en tu diario'
-    : `${formatDecimal(added)} transacciones nuevas en tu diario`;
+  return `${countText(added, 'transacción nueva', 'transacciones nuevas')} en tu diario`;
 }
 
 /** Whether the import was undone since, in the list below or in another tab. */
@@ -48,7 +45,9 @@ export function ImportDone({ result, another, onAnother }: ImportDoneProps) {
           </div>
         }
       >
-        {!isUndone && known > 0 && `${formatDecimal(known)} ya estaban y no se han repetido.`}
+        {!isUndone &&
+          known > 0 &&
+          `${countText(known, 'ya estaba y no se ha repetido', 'ya estaban y no se han repetido')}.`}
       </EmptyState>
     </div>
   );

@@ -1,5 +1,4 @@
-import { Banner, Button, Card } from '@parque/ui';
-import { formatDecimal } from '../figures/figure';
+import { Banner, Button, Card, countText } from '@parque/ui';
 import { FileDrop } from './file-drop';
 import css from './importing.module.css';
 import { TableImport } from './mapping/table-import';
@@ -48,7 +47,11 @@ export function Importer({ file, onFile, onImported, onLeave }: ImporterProps) {
   const { done, deals } = reading.progress;
   return (
     <Card title={file.name} padding="md">
-      <Progress label="Leyendo el informe" done={done} note={`${formatDecimal(deals)} transacciones`} />
+      <Progress
+        label="Leyendo el informe"
+        done={done}
+        note={countText(deals, 'transacción', 'transacciones')}
+      />
       <div className={css.buttons}>
         <Button variant="ghost" onClick={onLeave}>
           Cancelar

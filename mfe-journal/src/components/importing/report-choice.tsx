@@ -1,6 +1,5 @@
 import type { Statement } from '@parque/domain/statement';
-import { Badge, Banner, Button, Card } from '@parque/ui';
-import { formatDecimal } from '../figures/figure';
+import { Badge, Banner, Button, Card, countText } from '@parque/ui';
 import css from './importing.module.css';
 import { periodText } from './statement-summary';
 
@@ -18,8 +17,7 @@ interface ReportChoiceProps {
 const titleOf = ({ account }: Statement) =>
   [`Cuenta ${account.number ?? account.name ?? 'sin número'}`, account.currency].filter(Boolean).join(' · ');
 
-const dealsText = ({ length }: Statement['deals']) =>
-  `${formatDecimal(length)} ${length === 1 ? 'transacción' : 'transacciones'}`;
+const dealsText = ({ length }: Statement['deals']) => countText(length, 'transacción', 'transacciones');
 
 /** The reports of a file with several accounts or currencies. Each is imported on its own, so they are never mixed. */
 export function ReportChoice({ fileName, statements, imported, onChoose, back, onLeave }: ReportChoiceProps) {

@@ -1,8 +1,7 @@
 import { isClosing, type Statement } from '@parque/domain/statement';
 import { wallText } from '@parque/domain/journal';
-import { DataList, formatMoney } from '@parque/ui';
+import { countText, DataList, formatMoney } from '@parque/ui';
 import { shortDay } from '../figures/date-text';
-import { formatDecimal } from '../figures/figure';
 
 const kinds: Readonly<Record<Statement['kind'], string>> = {
   'mt5-xlsx': 'Informe de MetaTrader 5 (XLSX)',
@@ -35,8 +34,8 @@ export function StatementSummary({ statement }: { readonly statement: Statement 
         { label: 'Bróker', value: [account.broker, account.server].filter(Boolean).join(' · ') || missing },
         { label: 'Periodo', value: periodText(statement) },
         {
-          label: 'Trades',
-          value: `${formatDecimal(closed)} cerrados, en ${formatDecimal(deals.length)} transacciones`,
+          label: 'Operaciones',
+          value: `${countText(closed, 'cerrada', 'cerradas')}, en ${countText(deals.length, 'transacción', 'transacciones')}`,
         },
         {
           label: 'Balance impreso',

@@ -23,7 +23,7 @@ export function UndoneImport({ account }: { readonly account: BrokerAccountEntit
         </Button>
       }
     >
-      Por eso esta cuenta no tiene trades.{' '}
+      Por eso esta cuenta no tiene operaciones.{' '}
       <Link to={`/panel/importar?cuenta=${account.id}`}>Ver los informes importados</Link>
       <FormError error={redoing.error} />
     </Banner>

@@ -10,7 +10,7 @@ const ofBroker = {
   question: '¿Desea cerrar sesión en su broker?',
   confirm: 'Eliminar',
   done: 'Sesión del bróker cerrada',
-  what: 'su contraseña, sus trades y tus notas. Tus notas no se pueden recuperar. En tu bróker no cambia nada: puedes volver a registrarla cuando quieras.',
+  what: 'su contraseña, sus operaciones y tus notas. Tus notas no se pueden recuperar. En tu bróker no cambia nada: puedes volver a registrarla cuando quieras.',
 };
 
 const ofStatement = {
@@ -18,7 +18,7 @@ const ofStatement = {
   question: '¿Quieres borrar esta cuenta importada?',
   confirm: 'Borrar',
   done: 'Cuenta importada borrada',
-  what: 'sus trades y tus notas. Tus notas no se pueden recuperar; sus informes puedes volver a importarlos cuando quieras.',
+  what: 'sus operaciones y tus notas. Tus notas no se pueden recuperar; sus informes puedes volver a importarlos cuando quieras.',
 };
 
 /** Deletes the account after its owner has confirmed; apart from the other buttons, below the figures. */

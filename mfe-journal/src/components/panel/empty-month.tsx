@@ -17,7 +17,7 @@ export function EmptyMonth({ month, offset, onOffset }: EmptyMonthProps) {
   const [year = 0, number = 0] = month.last_day.split('-').map(Number);
   return (
     <p className={css.elsewhere}>
-      Tu último trade es de {monthInText({ year, month: number })}.
+      Tu última operación es de {monthInText({ year, month: number })}.
       <Button size="sm" onClick={() => onOffset(offset + months)}>
         Ir a ese mes
       </Button>
@@ -29,7 +29,7 @@ export function EmptyMonth({ month, offset, onOffset }: EmptyMonthProps) {
 export function EarlierMonth({ month, onOffset }: Omit<EmptyMonthProps, 'offset'>) {
   return (
     <p className={css.earlier} role="status">
-      Este mes no tiene trades: ves {monthInText(month)}, el último que los tiene.
+      Este mes no tiene operaciones: ves {monthInText(month)}, el último que los tiene.
       <Button size="sm" onClick={() => onOffset(0)}>
         Ir al mes actual
       </Button>

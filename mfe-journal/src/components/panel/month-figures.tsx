@@ -1,5 +1,5 @@
 import type { MonthEntity } from '@parque/contract';
-import { areAmountsHidden, Discreet } from '@parque/ui';
+import { areAmountsHidden, countText, Discreet } from '@parque/ui';
 import { formatPercent, formatRatio, formatResult } from '../figures/figure';
 import { Gauge, Slats, Split } from '../figures/kpi-picture';
 import { KpiCard } from '../figures/kpi-card';
@@ -8,11 +8,11 @@ import css from './panel.module.css';
 const missing = '—';
 
 const definitions = {
-  wins: 'Los trades que cerraron con un resultado neto de cero o más, entre todos los que cerraron. Un cierre parcial cuenta como un trade, igual que en el informe de MetaTrader.',
+  wins: 'Las operaciones que cerraron con un resultado neto de cero o más, entre todas las que cerraron. Un cierre parcial cuenta como una operación, igual que en el informe de MetaTrader.',
   factor:
-    'Lo que ganaron los trades ganadores entre lo que perdieron los perdedores. Por encima de 1 se gana; si no se perdió nada no hay con qué comparar, y se escribe ∞.',
-  days: 'Los días que terminaron en positivo, entre los días en que se cerró algún trade. El día de un trade es el de su cierre.',
-  average: 'La ganancia media de los trades ganadores entre la pérdida media de los perdedores.',
+    'Lo que ganaron las operaciones ganadoras entre lo que perdieron las perdedoras. Por encima de 1 se gana; si no se perdió nada no hay con qué comparar, y se escribe ∞.',
+  days: 'Los días que terminaron en positivo, entre los días en que se cerró alguna operación. El día de una operación es el de su cierre.',
+  average: 'La ganancia media de las operaciones ganadoras entre la pérdida media de las perdedoras.',
 };
 
 /** Returns the count of a percentage of a total. */
@@ -38,7 +38,7 @@ export function MonthFigures({ month }: { readonly month: MonthEntity }) {
         value={percent(month.tradesPositives)}
         definition={{ text: definitions.wins, example: isEmpty ? undefined : `${won} de ${month.trades}` }}
         picture={<Split won={won} lost={lost} />}
-        ends={[`${won} ganados`, `${lost} perdidos`]}
+        ends={[countText(won, 'ganadora', 'ganadoras'), countText(lost, 'perdedora', 'perdedoras')]}
       />
       <KpiCard
         label="Factor de Beneficio"
@@ -55,7 +55,7 @@ export function MonthFigures({ month }: { readonly month: MonthEntity }) {
           example: isEmpty ? undefined : `${daysWon} de ${traded.length}`,
         }}
         picture={<Slats profits={traded.map(({ profit }) => profit)} />}
-        ends={[`${daysWon} ganados`, `${daysLost} perdidos`]}
+        ends={[countText(daysWon, 'ganado', 'ganados'), countText(daysLost, 'perdido', 'perdidos')]}
       />
       <KpiCard
         label="Prom Gan/Perd"

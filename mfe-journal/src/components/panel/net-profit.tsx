@@ -11,11 +11,11 @@ import css from './panel.module.css';
 import { ScrollArea } from '../scroll-area';
 
 const definition = {
-  text: 'La suma de lo que dejó cada trade cerrado en el mes: beneficio, comisión, tasas y swap, como en el informe de tu bróker. Los depósitos y las retiradas no cuentan.',
+  text: 'La suma de lo que dejó cada operación cerrada en el mes: resultado sin costes, comisión, tasas y swap, como en el informe de tu bróker. Los depósitos y las retiradas no cuentan.',
 };
 
 const columns: readonly Column<EquityStep>[] = [
-  { key: 'number', label: 'Trade', cell: ({ number }) => number, isHeading: true },
+  { key: 'number', label: 'Operación', cell: ({ number }) => number, isHeading: true },
   { key: 'date', label: 'Día', cell: ({ day }) => shortDay(day) },
   {
     key: 'profit',
@@ -36,7 +36,7 @@ function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: 
   if (steps.length === 0) {
     return (
       <p className={css.nothing} translate="no">
-        {`Ningún trade cerrado en ${monthInText(month)}.`}
+        {`Ninguna operación cerrada en ${monthInText(month)}.`}
       </p>
     );
   }

@@ -28,7 +28,7 @@ interface RowsProps {
 function Rows({ accountId, trades }: RowsProps) {
   return (
     <div className="pq-table" data-dense="" data-flush="">
-      <table aria-label="Trades recientes">
+      <table aria-label="Operaciones recientes">
         <thead>
           <tr>
             <th scope="col" aria-sort="descending">
@@ -76,9 +76,9 @@ function LoadedRows({ accountId, month, skip }: LoadedRowsProps) {
   return (
     <QueryView
       query={query}
-      label="Cargando los trades"
+      label="Cargando las operaciones"
       skeleton={<Skeleton height="32rem" />}
-      failureTitle="No se han podido cargar los trades"
+      failureTitle="No se han podido cargar las operaciones"
     >
       {(trades) => <Rows accountId={accountId} trades={trades} />}
     </QueryView>
@@ -93,12 +93,12 @@ export function RecentTrades({ accountId, month, page, onPage }: RecentTradesPro
   return (
     <div className={css.fill}>
       <Card
-        title="Trades recientes"
+        title="Operaciones recientes"
         tools={<Exact className={css.count}>{`${countTrades(month.trades)} en ${monthInText(month)}`}</Exact>}
       >
         {month.trades === 0 ? (
           <p className={css.nothing} translate="no">
-            {`Ningún trade cerrado en ${monthInText(month)}.`}
+            {`Ninguna operación cerrada en ${monthInText(month)}.`}
           </p>
         ) : accountId === undefined || isListed(month) ? (
           <Rows accountId={accountId} trades={recentListed(month, { skip, count: pageSize })} />

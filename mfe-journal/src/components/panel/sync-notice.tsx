@@ -37,7 +37,7 @@ export function SyncNotice({ of: { sync_error, as_of }, gateway, isBusy, onRetry
   return (
     <Banner
       tone="accent"
-      title="Puede que falten tus últimos trades"
+      title="Puede que falten tus últimas operaciones"
       action={
         <Button size="sm" isBusy={isBusy} onClick={onRetry}>
           <Icon name="retry" size="sm" />

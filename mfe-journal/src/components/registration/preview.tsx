@@ -55,9 +55,9 @@ function TradesArt() {
 }
 
 const parts = [
-  { title: 'Curva de capital', text: 'Cómo evoluciona tu resultado, trade a trade.', Art: CurveArt },
-  { title: 'Calendario', text: 'El beneficio de cada día del mes.', Art: CalendarArt },
-  { title: 'Trades recientes', text: 'Cierre, símbolo y resultado de cada operación.', Art: TradesArt },
+  { title: 'Curva de capital', text: 'Cómo evoluciona tu resultado, operación a operación.', Art: CurveArt },
+  { title: 'Calendario', text: 'El resultado de cada día del mes.', Art: CalendarArt },
+  { title: 'Operaciones recientes', text: 'Cierre, símbolo y resultado de cada operación.', Art: TradesArt },
 ];
 
 /** A preview of the panel for users without an account. */

@@ -9,7 +9,7 @@ type Format = 'json' | 'xlsx';
 async function fileOf(format: Format, source: ExportSource): Promise<Blob> {
   if (format === 'json') return new Blob([tradesJson(source)], { type: 'application/json' });
   const { writeXlsx } = await import('@parque/domain/sheet');
-  return new Blob([writeXlsx('Trades', tradesSheet(source))], {
+  return new Blob([writeXlsx('Operaciones', tradesSheet(source))], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   });
 }

@@ -40,10 +40,10 @@ export function ReportFigures({ facts, textOf }: ReportFiguresProps) {
           unit === 'r' ? `${formatDecimal(valued)} de ${countTrades(trades)} con stop inicial` : undefined
         }
       />
-      <Figure label="Trades" value={formatDecimal(trades)} note={`en ${countDays(days.length)}`} />
-      <Figure label="Ganados" value={won === undefined ? missing : formatPercent(won)} />
-      <Figure label="Factor de beneficio" value={factor === undefined ? missing : formatRatio(factor)} />
-      <Figure label="Media por trade" value={textOf(facts.average)} />
+      <Figure label="Operaciones" value={formatDecimal(trades)} note={`en ${countDays(days.length)}`} />
+      <Figure label="Ganadoras" value={won === undefined ? missing : formatPercent(won)} />
+      <Figure label="Factor de Beneficio" value={factor === undefined ? missing : formatRatio(factor)} />
+      <Figure label="Media por operación" value={textOf(facts.average)} />
       <Figure
         label="Reducción máxima"
         value={unit === 'hidden' ? hiddenText : textOf(valued === 0 ? undefined : -fall)}

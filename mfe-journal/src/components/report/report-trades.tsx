@@ -19,12 +19,12 @@ export function ReportTrades({ trades, textOf }: ReportTradesProps) {
   const shown = trades.slice(-mostTrades);
   return (
     <section className={css.part}>
-      <h2>Trades</h2>
+      <h2>Operaciones</h2>
       {shown.length < trades.length && (
-        <p>{`Los últimos ${formatDecimal(mostTrades)} de ${formatDecimal(trades.length)}. La exportación los trae todos.`}</p>
+        <p>{`Las últimas ${formatDecimal(mostTrades)} de ${formatDecimal(trades.length)}. La exportación las trae todas.`}</p>
       )}
       <p className={css.onPhones}>El PDF y las exportaciones traen también los lotes y los precios.</p>
-      <ScrollArea className={css.scroll} label="Trades del informe">
+      <ScrollArea className={css.scroll} label="Operaciones del informe">
         <table className={css.trades}>
           <thead>
             <tr>

@@ -76,7 +76,7 @@ function Content({ account, loaded, address }: ContentProps) {
       {isEmpty ? (
         <div className="pq-card">
           <EmptyState icon="file" title="Nada que mostrar en este periodo">
-            Elige otros días: aquí no hay trades, planes, revisiones ni notas.
+            Elige otros días: aquí no hay operaciones, planes, revisiones ni notas.
           </EmptyState>
         </div>
       ) : (
@@ -124,9 +124,9 @@ export function Report({ account }: ReportProps) {
   return (
     <QueryView
       query={trades}
-      label="Cargando trades"
+      label="Cargando operaciones"
       skeleton={skeleton}
-      failureTitle="No se han podido cargar los trades"
+      failureTitle="No se han podido cargar las operaciones"
     >
       {({ trades: all }) => (
         <QueryView query={movements} label="Cargando los depósitos" skeleton={skeleton}>

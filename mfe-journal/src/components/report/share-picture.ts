@@ -20,9 +20,9 @@ export function pictureTexts(facts: ReportFacts, period: string, total: string):
     period,
     total,
     figures: [
-      { label: 'Trades', value: formatDecimal(trades) },
-      { label: 'Ganados', value: won === undefined ? missing : formatPercent(won) },
-      { label: 'Factor de beneficio', value: factor === undefined ? missing : formatRatio(factor) },
+      { label: 'Operaciones', value: formatDecimal(trades) },
+      { label: 'Ganadoras', value: won === undefined ? missing : formatPercent(won) },
+      { label: 'Factor de Beneficio', value: factor === undefined ? missing : formatRatio(factor) },
     ],
   };
 }

@@ -1,4 +1,5 @@
 import type { ReviewEntity } from '@parque/contract';
+import { countText } from '@parque/ui';
 import type { Setup } from '../../api/definitions';
 import type { ReviewMarks } from '../../api/reviews';
 import { wordsIn } from './words';
@@ -41,7 +42,9 @@ export function marksOf(
 }
 
 const ratio = ({ kept, broken }: ReviewMarks) =>
-  kept.length + broken.length === 0 ? '—' : `${kept.length} cumplidas, ${broken.length} rotas`;
+  kept.length + broken.length === 0
+    ? '—'
+    : `${countText(kept.length, 'cumplida', 'cumplidas')}, ${countText(broken.length, 'rota', 'rotas')}`;
 
 /** A stored review in words, for a conflict. */
 export const inWords = (review: ReviewEntity, setups: readonly Setup[]) => [

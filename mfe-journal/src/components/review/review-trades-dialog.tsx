@@ -170,7 +170,7 @@ export function ReviewTradesDialog({
         <WordFields {...fields} reviews={reviews} notes={notes} trades={trades} />
         <FormError error={reviewing.error} />
         <SubmitButton
-          whyNot={isSame ? 'Cambia algo para guardarlo en todos. Después podrás deshacerlo.' : undefined}
+          whyNot={isSame ? 'Cambia algo para guardarlo en todas. Después podrás deshacerlo.' : undefined}
           isBusy={reviewing.isPending}
         >
           Guardar cambios

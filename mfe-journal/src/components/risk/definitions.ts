@@ -3,20 +3,20 @@ import { formatNumber } from '@parque/ui';
 /** Returns the definition of each figure, as it is computed in `@parque/domain/performance`. */
 const riskDefinitions = () => ({
   'Reducción del balance':
-    'La mayor caída desde un máximo, con los cierres de estos trades. En dinero, del resultado acumulado. En porcentaje, cada trade cuenta sobre el balance que había antes, así que los depósitos y las retiradas no influyen. Lo que perdían las posiciones abiertas no está en el balance.',
-  'Expectativa en dinero': `Lo que dejó cada trade de media. Entre paréntesis, el intervalo del 95 %: media ± ${formatNumber(1.96)} × desviación ÷ √trades. Si contiene el cero, estos trades no demuestran una ventaja.`,
+    'La mayor caída desde un máximo, con los cierres de estas operaciones. En dinero, del resultado acumulado. En porcentaje, cada operación cuenta sobre el balance que había antes, así que los depósitos y las retiradas no influyen. Lo que perdían las posiciones abiertas no está en el balance.',
+  'Expectativa en dinero': `Lo que dejó cada operación de media. Entre paréntesis, el intervalo del 95 %: media ± ${formatNumber(1.96)} × desviación ÷ √operaciones. Si contiene el cero, estas operaciones no demuestran una ventaja.`,
   'Expectativa en R':
-    'La media de la R de los trades con stop inicial conocido, con su intervalo del 95 %. La R es el neto entre lo que se perdía en el stop inicial.',
+    'La media de la R de las operaciones con stop inicial conocido, con su intervalo del 95 %. La R es el neto entre lo que se perdía en el stop inicial.',
   'Sharpe diario':
-    'Media ÷ desviación de los rendimientos diarios × √252. El rendimiento de un día es su neto entre el balance al empezar el día, sin depósitos ni retiradas. Los días laborables sin trades cuentan como cero. MetaTrader imprime otro Sharpe, por trade y sin anualizar.',
+    'Media ÷ desviación de los rendimientos diarios × √252. El rendimiento de un día es su neto entre el balance al empezar el día, sin depósitos ni retiradas. Los días laborables sin operaciones cuentan como cero. MetaTrader imprime otro Sharpe, por operación y sin anualizar.',
   'Sortino diario':
     'Como el Sharpe, pero divide solo entre las pérdidas: media ÷ √(suma de los días negativos al cuadrado ÷ días) × √252.',
-  SQN: 'Calidad del sistema de Van Tharp: √(trades, como mucho 100) × media de R ÷ desviación de R. Con menos de 30 trades dice poco.',
+  SQN: 'Calidad del sistema de Van Tharp: √(operaciones, como mucho 100) × media de R ÷ desviación de R. Con menos de 30 operaciones dice poco.',
   'Racha ganadora':
-    'Trades seguidos sin pérdida: la racha más larga, la de ahora y la que cabe esperar por azar con tu porcentaje de aciertos: ln(trades) ÷ ln(1 ÷ aciertos).',
+    'Operaciones seguidas sin pérdida: la racha más larga, la de ahora y la que cabe esperar por azar con tu porcentaje de aciertos: ln(operaciones) ÷ ln(1 ÷ aciertos).',
   'Racha perdedora':
-    'Trades seguidos con pérdida: la racha más larga, la de ahora y la que cabe esperar por azar: ln(trades) ÷ ln(1 ÷ fallos).',
-  'Riesgo de ruina': `Simula ${formatNumber(10_000)} futuros con tus propias R, sorteadas por días enteros y con una semilla fija. Cada trade arriesga el mismo porcentaje del balance de ese momento. Es la parte de los futuros que toca la pérdida elegida, aunque después se recupere. Supone que tus días futuros serán como los pasados.`,
+    'Operaciones seguidas con pérdida: la racha más larga, la de ahora y la que cabe esperar por azar: ln(operaciones) ÷ ln(1 ÷ fallos).',
+  'Riesgo de ruina': `Simula ${formatNumber(10_000)} futuros con tus propias R, sorteadas por días enteros y con una semilla fija. Cada operación arriesga el mismo porcentaje del balance de ese momento. Es la parte de los futuros que toca la pérdida elegida, aunque después se recupere. Supone que tus días futuros serán como los pasados.`,
 });
 
 export type RiskFigureName = keyof ReturnType<typeof riskDefinitions>;

@@ -39,7 +39,10 @@ export function RiskCard({ account, trades }: RiskCardProps) {
   const history = useQuery(tradesQuery(account.id, {}, zone));
   const movements = useQuery(movementsQuery(account.id, zone));
   return (
-    <Card title="Riesgo y dinero" note="De los trades elegidos, por sus cierres y el balance de la cuenta.">
+    <Card
+      title="Riesgo y dinero"
+      note="De las operaciones elegidas, por sus cierres y el balance de la cuenta."
+    >
       <QueryView query={history} label="Cargando el historial" skeleton={<Skeleton height="12rem" />}>
         {({ trades: all }) => (
           <QueryView query={movements} label="Cargando los depósitos" skeleton={<Skeleton height="12rem" />}>

@@ -59,7 +59,7 @@ export function RiskList({ figures }: RiskListProps) {
       <RiskFigure
         label="Expectativa en R"
         sample={multiples}
-        note={expectancyR ? sampleText(expectancyR, formatResult) : 'Ningún trade con stop inicial'}
+        note={expectancyR ? sampleText(expectancyR, formatResult) : 'Ninguna operación con stop inicial'}
       >
         {expectancyR ? rText(expectancyR.mean) : missing}
       </RiskFigure>

@@ -39,20 +39,20 @@ export function Ruin({ trades }: { readonly trades: readonly TradeEntity[] }) {
   const isDone = progress?.paths === allPaths;
   const note =
     sample === 0
-      ? 'Sin trades con stop inicial no hay R'
+      ? 'Sin operaciones con stop inicial no hay R'
       : `n = ${formatDecimal(sample)} en ${countDays(days.length)}${isDone ? '' : ' · calculando'}`;
   return (
     <div className={css.ruin}>
       <div className={css.choices}>
         <Choice
-          label="Riesgo por trade"
+          label="Riesgo por operación"
           value={chosen.risk}
           onChange={(risk) => setChosen({ ...chosen, risk })}
           values={[0.25, 0.5, 1, 1.5, 2, 3, 5]}
           format={percent}
         />
         <Choice
-          label="Trades futuros"
+          label="Operaciones futuras"
           value={chosen.trades}
           onChange={(count) => setChosen({ ...chosen, trades: count })}
           values={[50, 100, 200, 500]}

@@ -52,7 +52,7 @@ export function DaysCard(props: DaysCardProps) {
       isHeading: true,
       cell: ({ day }) => <Link to={routineAddress(props.accountId, day)}>{longDay(day)}</Link>,
     },
-    { key: 'trades', label: 'Trades', cell: ({ summary }) => summary.trades, isNumeric: true },
+    { key: 'trades', label: 'Operaciones', cell: ({ summary }) => summary.trades, isNumeric: true },
     { key: 'net', label: 'Neto', cell: ({ summary }) => <Result amount={summary.profit} />, isNumeric: true },
     {
       key: 'r',
@@ -67,8 +67,8 @@ export function DaysCard(props: DaysCardProps) {
   return (
     <Card title="Días">
       {rows.length === 0 ? (
-        <EmptyState icon="table" title="Ningún día con trades, plan o revisión">
-          Cuando cierres un trade o escribas un plan, aparecerá aquí.
+        <EmptyState icon="table" title="Ningún día con operaciones, plan o revisión">
+          Cuando cierres una operación o escribas un plan, aparecerá aquí.
         </EmptyState>
       ) : (
         <DataTable label="Días" columns={columns} rows={rows} keyOf={({ day }) => day} isDense />

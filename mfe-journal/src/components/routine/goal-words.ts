@@ -7,7 +7,7 @@ type Metric = GoalsEntity['goals'][number]['metric'];
 
 /** What the goals are called, in the order in which they are offered. */
 export const metricNames: Readonly<Record<Metric, string>> = {
-  max_trades: 'Máximo de trades por día',
+  max_trades: 'Máximo de operaciones por día',
   max_loss: 'Pérdida máxima por día',
   rule_adherence: 'Mínimo de reglas cumplidas',
   days_planned: 'Mínimo de días con plan previo',

@@ -62,7 +62,7 @@ export function GoalsCard({ accountId, goals, period, facts }: GoalsCardProps) {
     >
       {own.length === 0 ? (
         <EmptyState icon="gauge" title="Sin objetivos">
-          Ponte uno que dependa de ti: trades por día, reglas cumplidas, días revisados.
+          Ponte uno que dependa de ti: operaciones por día, reglas cumplidas, días revisados.
         </EmptyState>
       ) : (
         <ul className={css.goals}>

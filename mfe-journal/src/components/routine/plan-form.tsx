@@ -45,7 +45,7 @@ const isSame = (one: PlanText, other: PlanText) => JSON.stringify(one) === JSON.
 
 const inWords = (plan: PlanText) => [
   { label: 'Plan', value: plan.text || '—' },
-  { label: 'Máximo de trades', value: draftOf(plan).trades || '—' },
+  { label: 'Máximo de operaciones', value: draftOf(plan).trades || '—' },
   { label: 'Pérdida máxima', value: draftOf(plan).loss || '—' },
 ];
 
@@ -72,7 +72,7 @@ function PlanFields({ input, onChange }: FieldsProps) {
       </Field>
       <div className={css.pair}>
         <NumberField
-          label="Máximo de trades"
+          label="Máximo de operaciones"
           isOptional
           maxLength={4}
           value={input.trades}

@@ -29,7 +29,7 @@ export function ResultCard({ summary, plan }: ResultCardProps) {
   const most = plan?.max_trades ?? null;
   const loss = plan?.max_loss ?? null;
   return (
-    <Card title="Resultado" note={trades === 0 ? 'Ningún trade cerrado.' : undefined} padding="md">
+    <Card title="Resultado" note={trades === 0 ? 'Ninguna operación cerrada.' : undefined} padding="md">
       <DataList
         items={[
           {
@@ -42,7 +42,7 @@ export function ResultCard({ summary, plan }: ResultCardProps) {
             ),
           },
           {
-            label: 'Trades',
+            label: 'Operaciones',
             value: (
               <>
                 {formatDecimal(trades)}{' '}
@@ -51,7 +51,7 @@ export function ResultCard({ summary, plan }: ResultCardProps) {
             ),
           },
           {
-            label: 'Ganados',
+            label: 'Ganadoras',
             value: trades === 0 ? missing : `${formatPercent((100 * won) / trades)} (${won} de ${trades})`,
           },
           {

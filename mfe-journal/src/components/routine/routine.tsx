@@ -24,8 +24,8 @@ import { TradesList } from './trades-list';
 
 const planTimes: Readonly<Record<PlanTime, string>> = {
   before: 'Escrito antes de operar',
-  changed: 'Cambiado después del primer trade',
-  after: 'Escrito después del primer trade',
+  changed: 'Cambiado después de la primera operación',
+  after: 'Escrito después de la primera operación',
 };
 
 interface PartProps {
@@ -128,9 +128,9 @@ function PeriodPart({ account, period, today, zone }: PeriodPartProps) {
         {(known) => (
           <QueryView
             query={trades}
-            label="Cargando trades"
+            label="Cargando operaciones"
             skeleton={skeleton}
-            failureTitle="No se han podido cargar los trades"
+            failureTitle="No se han podido cargar las operaciones"
           >
             {(found) => {
               const facts: PeriodFacts = {

@@ -35,9 +35,9 @@ export function TradesList({ accountId, trades }: TradesListProps) {
     { key: 'r', label: 'R', cell: rText, isNumeric: true },
   ];
   return (
-    <Card title="Trades del día">
+    <Card title="Operaciones del día">
       <DataTable
-        label="Trades del día"
+        label="Operaciones del día"
         columns={columns}
         rows={trades}
         keyOf={({ ticket }) => ticket}

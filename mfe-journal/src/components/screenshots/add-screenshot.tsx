@@ -8,7 +8,7 @@ import css from './screenshots.module.css';
 import { smallerPicture } from './smaller-picture';
 import { usePastedPicture } from './use-pasted-picture';
 
-const full = 'Este trade ya tiene todas sus capturas. Borra una para añadir otra.';
+const full = 'Esta operación ya tiene todas sus capturas. Borra una para añadir otra.';
 
 /** Why a picture was not stored; undefined without an error. */
 function failureText(error: Error | null): string | undefined {

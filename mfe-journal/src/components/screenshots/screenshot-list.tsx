@@ -78,7 +78,7 @@ export function ScreenshotList({ of, shots }: ScreenshotListProps) {
   const [inFull, leaving] = [find(opened), find(removed)];
   return (
     <>
-      <ul className={css.shots} aria-label="Capturas del trade">
+      <ul className={css.shots} aria-label="Capturas de la operación">
         {all.map(({ shot, name }) => (
           <Thumbnail
             key={shot.id}

@@ -27,7 +27,7 @@ function SetupCard({ setup, onEdit, onRemove }: SetupCardProps) {
             data-variant="ghost"
             to={`/panel/analisis?setup=${key}&por=regla`}
           >
-            Ver sus trades
+            Ver sus operaciones
           </Link>
           <Button size="sm" variant="danger-quiet" aria-label={`Borrar ${name}`} onClick={onRemove}>
             Borrar
@@ -68,8 +68,8 @@ const NoSetups = ({ onAdd }: Pick<SetupsListProps, 'onAdd'>) => (
         </Button>
       }
     >
-      Escribe cómo entras y tus reglas. En cada trade marcarás cuáles cumpliste, y Análisis te dirá cuáles te
-      dan dinero.
+      Escribe cómo entras y tus reglas. En cada operación marcarás cuáles cumpliste, y Análisis te dirá cuáles
+      te dan dinero.
     </EmptyState>
   </div>
 );
@@ -101,7 +101,8 @@ export function SetupsList({ setups, onEdit, onAdd }: SetupsListProps) {
         error={removing.error}
         onConfirm={() => removed && removing.mutate(removed)}
       >
-        Las revisiones de tus trades pierden este setup y sus reglas marcadas. Errores y valoraciones quedan.
+        Las revisiones de tus operaciones pierden este setup y sus reglas marcadas. Errores y valoraciones
+        quedan.
       </ConfirmDialog>
     </>
   );

@@ -24,14 +24,14 @@ export function TradeNav({ accountId, detail }: TradeNavProps) {
       <IconButton
         icon="chevron-left"
         size="sm"
-        label="Trade anterior"
+        label="Operación anterior"
         disabled={!back}
         onClick={() => back?.()}
       />
       <IconButton
         icon="chevron-right"
         size="sm"
-        label="Trade siguiente"
+        label="Operación siguiente"
         disabled={!on}
         onClick={() => on?.()}
       />

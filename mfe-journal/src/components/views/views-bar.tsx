@@ -127,7 +127,7 @@ export function ViewsBar({ search, onClear }: ViewsBarProps) {
         error={removing.error}
         onConfirm={() => removed && removing.mutate(removed)}
       >
-        Los trades y sus revisiones no cambian.
+        Las operaciones y sus revisiones no cambian.
       </ConfirmDialog>
     </nav>
   );

@@ -47,7 +47,7 @@ export function SampleAnalysisScreen() {
         <Section isShown={section === 'riesgo'}>
           <Card
             title="Riesgo y dinero"
-            note="De los trades elegidos, por sus cierres y el balance de la cuenta."
+            note="De las operaciones elegidas, por sus cierres y el balance de la cuenta."
           >
             <Risk trades={trades} all={trades} movements={{ opening: sampleBalance, movements: [] }} />
           </Card>

@@ -16,9 +16,9 @@ test('shows a month of invented trades under a badge, without a call to the API'
   expect(await screen.findByText('Datos de ejemplo')).toBeVisible();
   expect(screen.getByText(/no se guardan ni se mezclan con las tuyas/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'Beneficio Neto' })).toHaveTextContent('+588,50');
-  expect(within(screen.getByRole('table', { name: 'Trades recientes' })).getAllByRole('row')).toHaveLength(
-    16,
-  );
+  expect(
+    within(screen.getByRole('table', { name: 'Operaciones recientes' })).getAllByRole('row'),
+  ).toHaveLength(16);
 });
 
 test('a user without the product closes the sample to the home page', async () => {

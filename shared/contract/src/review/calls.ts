@@ -87,7 +87,7 @@ export const reviewCalls = {
     access: 'user',
     params: ofAccount,
     body: z.strictObject({
-      replaced: z.array(entity.ReplacedReview).min(1).max(100, 'Como mucho 100 trades a la vez.'),
+      replaced: z.array(entity.ReplacedReview).min(1).max(100, 'Como mucho 100 operaciones a la vez.'),
     }),
     bodyBytes: 512 * 1024,
     anyProduct: productIds.dashboard,

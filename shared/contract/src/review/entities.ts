@@ -151,7 +151,7 @@ export const Review = ReviewBody.extend({
 
 /** A change of the reviews and tags of several trades. What is absent stays as it is. */
 export const ReviewChange = z.strictObject({
-  tickets: z.array(ticket).min(1).max(500, 'Como mucho 500 trades a la vez.'),
+  tickets: z.array(ticket).min(1).max(500, 'Como mucho 500 operaciones a la vez.'),
   setup: DefinitionKey.nullable().optional().describe('null removes it, with its marked rules'),
   rating: rating.nullable().optional(),
   add_mistakes: mistakes.default([]),

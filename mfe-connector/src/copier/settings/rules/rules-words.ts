@@ -27,8 +27,8 @@ export const sizings = [
   },
   {
     value: 'saldo',
-    label: 'Proporción del saldo',
-    hint: 'El multiplicador por el saldo de esta cuenta entre el de la maestra, en ese momento. Las dos han de tener la misma divisa.',
+    label: 'Proporción del balance',
+    hint: 'El multiplicador por el balance de esta cuenta entre el de la maestra, en ese momento. Las dos han de tener la misma divisa.',
   },
   {
     value: 'riesgo',
@@ -91,7 +91,7 @@ export function sizingText({ multiplier, rules }: Pick<CopyChildEntity, 'multipl
     case 'valor':
       return `${times} en proporción al valor`;
     case 'saldo':
-      return `${times} en proporción al saldo`;
+      return `${times} en proporción al balance`;
     case 'riesgo':
       return `riesgo ${formatNumber(rules.risk_percent ?? 0, { maximumFractionDigits: 2 })} %`;
     case 'multiplicador':

@@ -1,6 +1,5 @@
 import type { SkippedRows, SkipReason } from '@parque/domain/statement';
-import { Banner } from '@parque/ui';
-import { formatDecimal } from '../../figures/figure';
+import { Banner, countText, plural } from '@parque/ui';
 import css from './mapping.module.css';
 
 const sameFor = (text: string) => [text, text] as const;
@@ -21,9 +20,9 @@ const reasons: Readonly<Record<SkipReason, readonly [one: string, several: strin
 const expected: readonly SkipReason[] = ['total', 'repeatedHead', 'unexecuted'];
 
 function textOf({ reason, count, rows }: SkippedRows): string {
-  const numbers = `${rows.length === 1 ? 'fila' : 'filas'} ${rows.join(', ')}${count > rows.length ? '…' : ''}`;
+  const numbers = `${plural(rows.length, 'fila', 'filas')} ${rows.join(', ')}${count > rows.length ? '…' : ''}`;
   const [one, several] = reasons[reason];
-  return `${formatDecimal(count)} ${count === 1 ? one : several} (${numbers})`;
+  return `${countText(count, one, several)} (${numbers})`;
 }
 
 /** The rows that are not imported, with their numbers in the file. */
