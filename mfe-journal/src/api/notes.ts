@@ -1,7 +1,7 @@
 import { callQuery, send, useVersionedEdit } from '@parque/api-client';
 import type { NoteEntity } from '@parque/contract';
 import { listNotes, saveNote } from '@parque/contract/addresses';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { kept } from './kept';
 
 /** The subject of a note: a trade by its ticket, or a day such as 2026-03-09. */
@@ -19,6 +19,12 @@ const isOn =
 
 /** The note on something, if there is one. */
 export const noteOn = (notes: readonly NoteEntity[] | undefined, on: NoteKey) => notes?.find(isOn(on));
+
+const daysOf = (notes: readonly NoteEntity[]): ReadonlySet<string> =>
+  new Set(notes.filter(({ kind }) => kind === 'day').map(({ key }) => key));
+
+/** The days of an account that have a note, as 2026-03-09; undefined until its notes are loaded. */
+export const useNotedDays = (id: number) => useQuery({ ...notesQuery(id), select: daysOf }).data;
 
 /** The note of a subject without a note. */
 const blank = (on: NoteKey): NoteEntity => ({ ...on, text: '', tags: [], updated_at: '', version: 0 });

@@ -80,6 +80,21 @@ test('the recommended lot needs entry and SL, and uses the risk, rounded down', 
   expect(result('Lote mínimo')).toBe('0,01 lotes');
 });
 
+test('a lot that complies with a high risk has a warning, and one within 2 % has none', async () => {
+  const { dialog, choose, write, recommended, user, verdict } = await open();
+  await choose('EURUSD');
+  await write('PE', '1,1');
+  await write('SL', '1,0963');
+  await user.click(recommended());
+  expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
+  expect(dialog.getByText(/^Cumple tu límite, pero arriesga más del 2,00.%/)).toBeVisible();
+  // 99.90 of 1,000 are lost ten times in a row: 0.9001 to the power of ten.
+  expect(dialog.getByText(/te quedaría el 34,91.% de tu balance/)).toBeVisible();
+  await write('Riesgo por operación', '2');
+  expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
+  expect(dialog.queryByText(/^Cumple tu límite, pero/)).not.toBeInTheDocument();
+});
+
 test('an entry of the minimum lot shows its loss at the SL and its profit at the TP', async () => {
   const { choose, write, result } = await open();
   await choose('EURUSD');

@@ -62,7 +62,7 @@ test('a template is applied to the closings, with its source and what the closin
   // 10,300 at midnight less 5 % of 10,000 is 9,800; the two losses end at 9,650.
   const verdict = await screen.findByText(/^Regla rota el 03\/11\/2026/);
   expect(readable(verdict.parentElement?.textContent)).toContain(
-    'Superó el límite de pérdida de un día: el balance quedó en 9.650,00 US$, y el suelo era 9.800,00 US$.',
+    'Superó el límite de pérdida de un día: el balance de la prueba quedó en 9.650,00 US$, y el suelo era 9.800,00 US$.',
   );
   const card = screen.getByRole('region', { name: 'FTMO 2-Step, fase 1' });
   expect(card).toHaveTextContent('Fuente: academy.ftmo.com. Leída el 22/11/2026.');
@@ -73,7 +73,9 @@ test("the user's own rules are shown first, with the distance to each limit", as
   stored = [own];
   open();
   expect(await screen.findByText('En curso, sin romper ninguna regla')).toBeVisible();
-  expect(await fact('Balance')).toBe('9.650,00 US$');
+  expect(await fact('Balance de la prueba')).toBe(
+    '9.650,00 US$ 10.000,00 US$ iniciales y tus cierres, sin depósitos ni retiradas',
+  );
   // Today begins at 9,650: less 700 it is 8,950.
   expect(await fact('Límite de hoy')).toBe('700,00 US$ de margen suelo en 8.950,00 US$');
   expect(await fact('Límite total')).toBe('650,00 US$ de margen suelo en 9.000,00 US$');

@@ -41,7 +41,7 @@ export function FundingScreen() {
     <CurrencyProvider of={account}>
       <Page
         title="Reglas de fondeo"
-        lead={<AccountLine account={account} />}
+        lead={<AccountLine account={account} balanceLabel="Balance en tu bróker" />}
         tools={<ButtonLink href={`#/panel/analisis?cuenta=${account.id}`}>Volver a Análisis</ButtonLink>}
       >
         {all.length > 1 && (

@@ -234,7 +234,7 @@ describe('hidden amounts', () => {
     await screen.findByText(/12\.430,18/);
     await hide();
     expect(screen.getByRole('img', { name: /Curva de capital.*importe oculto/ })).toBeInTheDocument();
-    expect(await square(/30 de octubre de 2026: 1 trade.*importe oculto/)).toBeVisible();
+    expect(await square(/30 de octubre de 2026: 1 operación.*importe oculto/)).toBeVisible();
     // The profit factor and the ratio of the averages are figures, not amounts.
     for (const name of ['Factor de Beneficio', 'Prom Gan/Perd'])
       screen.getByRole('heading', { name }).closest('article')?.querySelector('.pq-kpi__value')?.remove();

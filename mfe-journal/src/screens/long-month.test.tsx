@@ -53,7 +53,9 @@ test('the trades of a long month are loaded by days, the latest close first, pag
 test('the calendar and the figures of a long month are shown without its trades', async () => {
   server.use(refuse(addresses.listTrades, 'unavailable'));
   const user = open();
-  expect(await screen.findByRole('button', { name: / 12 de noviembre de 2026: 14 trades/ })).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: / 12 de noviembre de 2026: 14 operaciones/ }),
+  ).toBeVisible();
   expect(screen.getByText('19 ganadoras')).toBeInTheDocument();
   expect(await screen.findByText('No se han podido cargar las operaciones')).toBeVisible();
   server.resetHandlers();

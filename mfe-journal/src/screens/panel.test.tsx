@@ -298,6 +298,10 @@ describe('the calendar', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
     expect(await screen.findByText('Nota guardada')).toBeVisible();
     await user.keyboard('{Escape}');
+    expect(await square(/ 17 de noviembre/)).toHaveAccessibleName(
+      'martes 17 de noviembre de 2026, con nota: 2 operaciones −75,25 US$',
+    );
+    expect(await square(/ 2 de noviembre/)).not.toHaveAccessibleName(/con nota/);
     await user.click(await square(/ 17 de noviembre/));
     expect(await screen.findByLabelText('Nota')).toHaveValue('Operé cansada');
   });

@@ -69,7 +69,7 @@ test('a report shows the figures, days, trades and notes of its range only', asy
 test.each([
   // 1.2 · 0.9
   ['porcentaje', '+8,00 %', '−10,00 %'],
-  ['r', '+2,20 R1 de 2 trades con stop inicial', '0,00 R'],
+  ['r', '+2,20 R1 de 2 operaciones con stop inicial', '0,00 R'],
   ['ocultos', 'oculto', 'oculto'],
 ])('in the unit %s no amount of money is shown', async (unit, total, fall) => {
   open(`&importes=${unit}`);

@@ -134,7 +134,7 @@ describe('the review on the page of a trade', () => {
     server.use(refuse(addresses.saveReview, 'edit_conflict'));
     await user.click(screen.getByRole('button', { name: 'Guardar revisión' }));
     const notice = await screen.findByRole('alert');
-    for (const text of ['SetupRuptura', '0 cumplidas, 1 rotas', '2 de 5'])
+    for (const text of ['SetupRuptura', '0 cumplidas, 1 rota', '2 de 5'])
       expect(notice).toHaveTextContent(text);
     expect(screen.getByLabelText('Errores')).toHaveValue('FOMO');
   });

@@ -65,7 +65,7 @@ test('a plan is stored for the day of the address', async () => {
   const form = await card('Plan del día');
   expect(form.getByRole('button', { name: 'Guardar plan' })).toBeDisabled();
   await user.type(form.getByLabelText('Plan'), 'Esperar a Nueva York');
-  await user.type(form.getByLabelText(/^Máximo de trades/), '3');
+  await user.type(form.getByLabelText(/^Máximo de operaciones/), '3');
   await user.type(form.getByLabelText(/^Pérdida máxima/), '1.250,50');
   await user.click(form.getByRole('button', { name: 'Guardar plan' }));
   await waitFor(() =>

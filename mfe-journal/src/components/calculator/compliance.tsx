@@ -35,6 +35,26 @@ function Capped({ plan, symbol }: ComplianceProps) {
   );
 }
 
+/** The usual advice for private traders is to risk 1 to 2 % of the account in one trade. */
+const usualRiskPercent = 2;
+
+/** What is left of 100 % after a series of losses, each of this share of the balance. */
+const leftAfter = (losses: number, percent: number) => 100 * (1 - percent / 100) ** losses;
+
+/** Complying with a high limit is not safe: states what a series of losses leaves. */
+function HighRisk({ plan }: Pick<ComplianceProps, 'plan'>) {
+  const percent = plan.complies ? plan.operation?.riskPercent : undefined;
+  if (percent === undefined || percent <= usualRiskPercent) return null;
+  return (
+    <Banner
+      tone="accent"
+      title={`Cumple tu límite, pero arriesga más del ${formatPercent(usualRiskPercent)} de tu balance`}
+    >
+      {`Tras 10 operaciones perdedoras así te quedaría el ${formatPercent(leftAfter(10, percent))} de tu balance.`}
+    </Banner>
+  );
+}
+
 /** What to correct before there is a verdict. */
 const corrections: Partial<Record<LotProblem, string>> = {
   excessive_risk: 'Corrige el riesgo para saber si cumple: no se puede arriesgar más que el balance',
@@ -61,6 +81,7 @@ export function Compliance({ plan, symbol }: ComplianceProps) {
     <>
       <TooSmall plan={plan} symbol={symbol} />
       <Capped plan={plan} symbol={symbol} />
+      <HighRisk plan={plan} />
       <Verdict
         isOk={complies}
         title={complies ? 'CUMPLE CON LA GESTIÓN DE RIESGO' : 'NO CUMPLE CON LA GESTIÓN DE RIESGO'}

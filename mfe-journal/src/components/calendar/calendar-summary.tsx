@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { Result } from '../figures/account-money';
 import css from './calendar-summary.module.css';
 import { countDays, countTrades } from '../figures/figure';
+import { NoteMark } from './note-mark';
 import { longDay, shortDay } from '../figures/date-text';
 
 const strengths = { down: ['32%', '22%', '14%'], up: ['14%', '22%', '32%'] };
@@ -12,8 +13,13 @@ function tile(tone: keyof typeof strengths, strength: string): CSSProperties {
   return { '--_c': `var(--pq-${tone}-tile)`, '--_i': strength } as CSSProperties;
 }
 
-/** The legend of the colours of the calendar. */
-export function CalendarKey({ hasToday }: { readonly hasToday: boolean }) {
+interface CalendarKeyProps {
+  readonly hasToday: boolean;
+  readonly hasNote?: boolean;
+}
+
+/** The legend of the colours and marks of the calendar. */
+export function CalendarKey({ hasToday, hasNote = false }: CalendarKeyProps) {
   return (
     <div className={css.key} aria-hidden="true">
       <span>Pérdida</span>
@@ -24,6 +30,12 @@ export function CalendarKey({ hasToday }: { readonly hasToday: boolean }) {
         <i key={strength} style={tile('up', strength)} />
       ))}
       <span>Ganancia</span>
+      {hasNote && (
+        <span className={css.note}>
+          <NoteMark />
+          Nota
+        </span>
+      )}
       {hasToday && <span className={css.today}>Hoy</span>}
     </div>
   );

@@ -3,6 +3,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { currencyName, Discreet, useHiddenAmounts } from '@parque/ui';
 import { useCurrency } from '../figures/account-money';
 import css from './calendar.module.css';
+import { NoteMark } from './note-mark';
 import { countTrades, formatResult, formatWhole } from '../figures/figure';
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
@@ -53,6 +54,8 @@ interface DaySquareProps {
   readonly day: DayEntity | null;
   readonly monthName: string;
   readonly isToday: boolean;
+  /** Whether the user wrote a note on it. */
+  readonly hasNote: boolean;
   /** Strength of its colour, 0 to 1. */
   readonly strength: number;
   /** Whether Tab moves the focus to it. */
@@ -62,9 +65,12 @@ interface DaySquareProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
+const suffixOf = ({ isToday, hasNote }: Pick<DaySquareProps, 'isToday' | 'hasNote'>) =>
+  `${isToday ? ', hoy' : ''}${hasNote ? ', con nota' : ''}`;
+
 /** A day of the calendar: its number, the number of closed trades, and their result. A day without trades is no button. */
 export function DaySquare(props: DaySquareProps) {
-  const { day, monthName, isToday, strength, isStop, onOpen, onFocus, onKeyDown } = props;
+  const { day, monthName, isToday, hasNote, strength, isStop, onOpen, onFocus, onKeyDown } = props;
   if (!day) return <div className={css.day} data-out="" />;
   const today = isToday ? '' : undefined;
   if (day.trades === 0) {
@@ -72,8 +78,9 @@ export function DaySquare(props: DaySquareProps) {
       <div className={css.day} data-today={today}>
         <span className={css.number} translate="no">
           {day.day}
+          {hasNote && <NoteMark />}
         </span>
-        {isToday && <span className="pq-sr">, hoy</span>}
+        <span className="pq-sr">{suffixOf(props)}</span>
       </div>
     );
   }
@@ -93,7 +100,8 @@ export function DaySquare(props: DaySquareProps) {
       <span className={css.number} translate="no">
         <span className="pq-sr">{weekdays[day.dayWeek]} </span>
         {day.day}
-        <span className="pq-sr">{` de ${monthName}${isToday ? ', hoy' : ''}: `}</span>
+        <span className="pq-sr">{` de ${monthName}${suffixOf(props)}: `}</span>
+        {hasNote && <NoteMark />}
       </span>
       <span className={css.trades} translate="no" data-short={`${day.trades} op.`}>
         <span className={css.count}>{countTrades(day.trades)}</span>

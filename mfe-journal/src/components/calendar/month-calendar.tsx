@@ -39,6 +39,8 @@ function WeekTotal({ week }: { readonly week: CalendarWeek<DayEntity> }) {
 interface MonthCalendarProps {
   readonly month: MonthEntity;
   readonly today: DateKey;
+  /** The days with a note, as 2026-03-09. */
+  readonly notedDays?: ReadonlySet<string>;
   readonly onOpen: (day: DayEntity) => void;
   /** Opens another month, by an offset. The focus moves to the given end of it. */
   readonly onMonth: (by: number, from: MonthEnd) => void;
@@ -50,7 +52,7 @@ interface MonthCalendarProps {
 export type MonthEnd = 'first' | 'last';
 
 /** The result of each day, Sunday to Saturday, and of each week. Arrow keys move between traded days. */
-export function MonthCalendar({ month, today, onOpen, onMonth, arrival }: MonthCalendarProps) {
+export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arrival }: MonthCalendarProps) {
   const { currency } = useCurrency();
   const table = useRef<HTMLTableElement>(null);
   const traded = month.days.filter(({ trades }) => trades > 0).toSorted((a, b) => a.day - b.day);
@@ -115,6 +117,7 @@ export function MonthCalendar({ month, today, onOpen, onMonth, arrival }: MonthC
                     day={day}
                     monthName={name.replace(' ', ' de ')}
                     isToday={day?.date === today}
+                    hasNote={day !== null && notedDays?.has(day.date) === true}
                     strength={most === 0 ? 0 : Math.abs(day?.profit ?? 0) / most}
                     isStop={day?.day === stop}
                     onOpen={onOpen}

@@ -22,7 +22,7 @@ function OutcomeVerdict({ plan, outcome }: PlanOutcomeProps) {
   if (breach) {
     return (
       <Verdict isOk={false} title={`Regla rota el ${when}`}>
-        {`Superó el límite de ${ruleNames[breach.rule]}: el balance quedó en ${format(breach.balance)}, y el suelo era ${format(breach.floor)}.`}
+        {`Superó el límite de ${ruleNames[breach.rule]}: el balance de la prueba quedó en ${format(breach.balance)}, y el suelo era ${format(breach.floor)}.`}
       </Verdict>
     );
   }
@@ -63,8 +63,16 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
     <DataList
       items={[
         {
-          label: isEnded ? 'Balance al final' : 'Balance',
-          value: <Money amount={outcome.balance} {...currency} />,
+          label: isEnded ? 'Balance de la prueba, al final' : 'Balance de la prueba',
+          value: (
+            <>
+              <Money amount={outcome.balance} {...currency} />{' '}
+              <span className={css.detail}>
+                <Money amount={content.size} {...currency} /> iniciales y tus cierres, sin depósitos ni
+                retiradas
+              </span>
+            </>
+          ),
         },
         {
           label: isEnded ? 'Límite del último día' : 'Límite de hoy',

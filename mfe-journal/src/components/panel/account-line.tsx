@@ -4,8 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { balanceQuery } from '../../api/month';
 import css from './panel.module.css';
 
+interface AccountLineProps {
+  readonly account: BrokerAccountEntity;
+  /** What the balance is called where the page shows another one too. */
+  readonly balanceLabel?: string;
+}
+
 /** The account that the panel shows, with its balance. */
-export function AccountLine({ account }: { readonly account: BrokerAccountEntity }) {
+export function AccountLine({ account, balanceLabel = 'Balance' }: AccountLineProps) {
   const { currency, digits } = account;
   const balance = useQuery(balanceQuery(account.id));
   return (
@@ -20,10 +26,10 @@ export function AccountLine({ account }: { readonly account: BrokerAccountEntity
       <span className="pq-hide-sm"> · </span>
       <span className={css.account}>
         {balance.error && !balance.data ? (
-          'Balance no disponible'
+          `${balanceLabel} no disponible`
         ) : (
           <>
-            Balance{' '}
+            {balanceLabel}{' '}
             <span translate="no" className={`pq-num ${css.balance}`}>
               {balance.data ? <Money amount={balance.data.balance} {...{ currency, digits }} /> : '…'}
             </span>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CalendarKey, DayExtremes, DayStrip } from '../calendar/calendar-summary';
 import { DayDialog } from '../calendar/day-dialog';
 import { useDrawnInTurn } from './drawn-in-turn';
+import { useNotedDays } from '../../api/notes';
 import { UndoneImport } from '../importing/undone-import';
 import { EarlierMonth, EmptyMonth } from './empty-month';
 import { MonthCalendar, type MonthEnd } from '../calendar/month-calendar';
@@ -39,12 +40,14 @@ interface CalendarProps {
 
 function Calendar({ accountId, month, offset, today, onOffset, arrival, onArrival }: CalendarProps) {
   const [open, setOpen] = useState<DayEntity>();
+  const noted = useNotedDays(accountId);
   const last = month.days.findLast(({ trades }) => trades > 0);
   return (
     <>
       <MonthCalendar
         month={month}
         today={today}
+        notedDays={noted}
         onOpen={setOpen}
         onMonth={(by, from) => {
           if (offset + by > 0) return;
@@ -53,7 +56,10 @@ function Calendar({ accountId, month, offset, today, onOffset, arrival, onArriva
         }}
         arrival={arrival}
       />
-      <CalendarKey hasToday={month.days.some(({ date }) => date === today)} />
+      <CalendarKey
+        hasToday={month.days.some(({ date }) => date === today)}
+        hasNote={month.days.some(({ date }) => noted?.has(date))}
+      />
       <EmptyMonth month={month} offset={offset} onOffset={onOffset} />
       {last && <DayStrip day={last} onOpen={setOpen} />}
       <DayExtremes month={month} />
