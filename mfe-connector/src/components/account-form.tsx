@@ -31,6 +31,8 @@ interface AccountFormProps {
   readonly editing: ConnectorAccountEntity | undefined;
   readonly form: FormDraft<Draft>;
   readonly onSaved: () => void;
+  /** Opens another account in the form. */
+  readonly onEdit: (account: ConnectorAccountEntity) => void;
   /** Closes the form. Undefined while there is no account: the form is all there is. */
   readonly onCancel: (() => void) | undefined;
   /** Whether a button opened the form, which then takes the focus. */
@@ -49,7 +51,8 @@ function passwordHint(isForChild: boolean, isStored: boolean): string {
 }
 
 /** Adds or edits an account. Typed text stays until it is saved. */
-export function AccountForm({ accounts, editing, form, onSaved, onCancel, takesFocus }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { accounts, editing, form, onSaved, onEdit, onCancel, takesFocus } = props;
   const { value: draft, set: onChange } = form;
   const { save, isPending, error, reset, stored: otherVersion } = useSaveAccount(editing, onSaved);
   const servers = useQuery(serversQuery);
@@ -101,6 +104,7 @@ export function AccountForm({ accounts, editing, form, onSaved, onCancel, takesF
           onChange={(type) => change({ type })}
           isEditing={editing !== undefined}
           error={wrong.type}
+          onEdit={onEdit}
         />
         <NumberField
           label="Numero de cuenta"

@@ -113,6 +113,7 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
             editing={editing}
             form={{ ...form, value: draft, set: change }}
             onSaved={endSaved}
+            onEdit={setEditing}
             onCancel={isAlone ? undefined : cancel}
             takesFocus={isAdding || editing !== undefined}
           />

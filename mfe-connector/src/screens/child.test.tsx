@@ -125,10 +125,14 @@ test('a chosen mode is marked as not applied until it is confirmed', async () =>
   holding(activeChild());
   const user = openChild();
   await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
-  expect(screen.getByText(/^Aún sin aplicar: pulsa Cambiar a Pausado/)).toBeVisible();
+  expect(screen.getByText('Sin confirmar')).toBeVisible();
+  expect(screen.getByText(/^Sigue Activo hasta que pulses Cambiar a Pausado/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Activo' })).toHaveAccessibleDescription(/^En vigor/);
+  expect(screen.getByRole('radio', { name: 'Pausado' })).not.toHaveAccessibleDescription();
   await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
   expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
-  expect(screen.queryByText(/^Aún sin aplicar/)).not.toBeInTheDocument();
+  expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Activo' })).not.toHaveAccessibleDescription();
 });
 
 test('the last change of the mode can be undone', async () => {

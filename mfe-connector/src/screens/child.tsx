@@ -1,7 +1,9 @@
 import type { CopierStateEntity } from '@parque/contract';
 import { useNavigate, useParams } from '@parque/remote';
-import { ButtonLink, EmptyState, Page, QueryView, SelectField } from '@parque/ui';
+import { hasDraft } from '@parque/remote/draft';
+import { ButtonLink, EmptyState, Page, QueryView, SelectField, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
 import { ChildCard } from '../copier/child/child-card';
@@ -43,6 +45,26 @@ function Siblings({ state, id }: { readonly state: CopierStateEntity; readonly i
   );
 }
 
+const settings = { rules: 'reglas', limits: 'límites', symbols: 'símbolos' };
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** Names the settings with unsaved input when the user leaves the child. Their drafts stay in this tab. */
+function useLeaveNotice(id: number, number: number | undefined): void {
+  useEffect(() => {
+    if (number === undefined) return undefined;
+    return () => {
+      const unsaved = Object.entries(settings)
+        .filter(([name]) => hasDraft(`connector/${name}/${id}`))
+        .map(([, label]) => label);
+      if (unsaved.length === 0) return;
+      toast.info(
+        `Cuenta ${number}: ${listed.format(unsaved)} sin guardar`,
+        'Lo que has escrito sigue en esta pestaña: vuelve a la copia para guardarlo o descartarlo.',
+      );
+    };
+  }, [id, number]);
+}
+
 interface DetailsProps {
   readonly state: CopierStateEntity;
   readonly id: number;
@@ -53,6 +75,7 @@ function Details({ state, id, connection }: DetailsProps) {
   const entitlement = useEntitlement();
   const isEntitled = entitlement === 'active';
   const child = state.children.find((one) => one.id === id);
+  useLeaveNotice(id, child?.number);
   if (!child) {
     return (
       <EmptyState

@@ -187,10 +187,27 @@ test('with a master, the form is already for a child', async () => {
   expect(screen.getByText('Ya tienes una cuenta maestra. Puedes añadir una hija más.')).toBeVisible();
 });
 
+test('the form of a new account opens the master that exists, and keeps what was typed', async () => {
+  holding({ master, hijas: [child] });
+  const user = open();
+  await openForm(user);
+  await user.type(await screen.findByLabelText('Numero de cuenta'), '777');
+  await user.click(screen.getByRole('button', { name: `Editar la maestra ${master.number}` }));
+  expect(await screen.findByText(`Editar cuenta ${master.number}`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(await screen.findByLabelText('Numero de cuenta')).toHaveValue('777');
+});
+
 test.each([
   ['one of five', [child], 5, 'Ya tienes una cuenta maestra. Puedes añadir 4 hijas más.', true],
   ['none of three', [], 3, 'Ya tienes una cuenta maestra. Puedes añadir 3 hijas.', true],
-  ['all three', [child, account(3), account(4)], 3, 'Ya tienes una cuenta maestra y 3 hijas.', false],
+  [
+    'all three',
+    [child, account(3), account(4)],
+    3,
+    'Ya tienes una cuenta maestra y 3 hijas. Edita una, o elimínala para registrar otra.',
+    false,
+  ],
 ] as const)(
   'with %s included children, the form offers what is left',
   async (_, hijas, most, hint, isOffered) => {

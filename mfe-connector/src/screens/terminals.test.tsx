@@ -279,6 +279,7 @@ test('a use that the API rejects shows why', async () => {
   const user = open(1);
   await user.click(await screen.findByRole('button', { name: 'Usar como maestra' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/maestra/);
+  expect(screen.getByRole('link', { name: 'Ver tu cuenta maestra' })).toHaveAttribute('href', '#/conector');
 });
 
 test('a terminal is disconnected only after a question that names the consequence', async () => {

@@ -72,6 +72,11 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
         </p>
       )}
       {!isAskingChild && <FormError error={link.error} />}
+      {link.error?.code === 'master_taken' && (
+        <Link className="pq-btn" to={places.master.to}>
+          Ver tu cuenta maestra
+        </Link>
+      )}
       {isAskingChild && <ChildDialog terminal={terminal} link={link} onClose={() => setAskingChild(false)} />}
     </div>
   );

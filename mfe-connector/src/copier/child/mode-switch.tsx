@@ -66,8 +66,16 @@ export function ModeSwitch({ child, canActivate, isWithoutMaster, onRehearse }: 
   const canUndo = previous !== undefined && previous !== child.mode && canReturn;
   return (
     <div className={css.mode} aria-busy={editing.isPending}>
-      <SegmentedControl label="Qué se copia" value={shown} onChange={setChosen} options={options} />
-      {isChanged && <p>{`Aún sin aplicar: pulsa Cambiar a ${labelOf(chosen)}. A partir de entonces:`}</p>}
+      <SegmentedControl
+        label="Qué se copia"
+        value={shown}
+        onChange={setChosen}
+        options={options}
+        inForce={child.mode}
+      />
+      {isChanged && (
+        <p>{`Sigue ${labelOf(child.mode)} hasta que pulses Cambiar a ${labelOf(chosen)}. A partir de entonces:`}</p>
+      )}
       {(isChanged || !isWithoutMaster) && <p>{meaningOf(shown, child)}</p>}
       {isChanged && (
         <div className={css.acts}>
