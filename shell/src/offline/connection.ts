@@ -1,5 +1,6 @@
 import { isApiError, jittered } from '@parque/api-client';
 import { makeListeners } from '@parque/session/listeners';
+import { reportConnection } from '@parque/ui';
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 
 const timeoutMs = 4_000;
@@ -94,6 +95,7 @@ export function watchConnection({ queryClient, address }: WatchOptions): () => v
     if (isOver) return;
     const wasLost = isLost;
     become(!isBack);
+    if (isBack) reportConnection();
     if (!isBack) {
       timer = setTimeout(() => void probe(), jittered(pauseMs));
       pauseMs = Math.min(longestPauseMs, pauseMs * 2);

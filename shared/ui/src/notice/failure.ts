@@ -3,6 +3,8 @@ export interface Failure {
   /** In Spanish, ready to show. */
   readonly message: string;
   readonly requestId?: string | undefined;
+  /** `network` when the server gave no answer. */
+  readonly code?: string | undefined;
 }
 
 /** Returns the id of the failed request, if the error carries one. */

@@ -1,3 +1,4 @@
+import { useIsOver } from './connection';
 import { requestIdOf, type Failure } from './failure';
 import { Icon } from '../icon/icon';
 
@@ -7,9 +8,21 @@ export interface FormErrorProps {
   readonly error: Failure | null | undefined;
 }
 
-/** The error of an action, for the position beside its button. Announced when it appears. */
+/**
+ * The error of an action, for the position beside its button. Announced when it appears. Once the server answers again,
+ * a missing connection is replaced by what to do next.
+ */
 export function FormError({ error }: FormErrorProps) {
+  const isOver = useIsOver(error);
   if (!error) return null;
+  if (isOver) {
+    return (
+      <p className="pq-form-error" data-tone="info" role="status">
+        <Icon name="info" size="sm" />
+        <span>Ya hay conexión. Inténtalo de nuevo.</span>
+      </p>
+    );
+  }
   const requestId = requestIdOf(error);
   return (
     <p className="pq-form-error" role="alert">

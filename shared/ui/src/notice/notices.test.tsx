@@ -5,6 +5,7 @@ import { Banner } from './banner';
 import { Card } from '../layout/card';
 import { DataList } from '../layout/data-list';
 import { EmptyState } from './empty-state';
+import { reportConnection } from './connection';
 import { FormError } from './form-error';
 import { RemoteFault } from './remote-fault';
 import { Verdict } from './verdict';
@@ -35,6 +36,23 @@ test('an empty state of a failure is announced', () => {
 test('without an error nothing is rendered', () => {
   const { container } = render(<FormError error={null} />);
   expect(container).toBeEmptyDOMElement();
+});
+
+test('a missing connection is replaced by what to do next, once the server answers again', () => {
+  const error = { code: 'network', message: 'No hay conexión con el servidor.' };
+  const { rerender } = render(<FormError error={error} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('No hay conexión con el servidor.');
+  act(reportConnection);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Ya hay conexión. Inténtalo de nuevo.');
+  rerender(<FormError error={{ ...error }} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('No hay conexión con el servidor.');
+});
+
+test('an error that the server answered stays', () => {
+  render(<FormError error={{ code: 'forbidden', message: 'No puedes hacer esto.' }} />);
+  act(reportConnection);
+  expect(screen.getByRole('alert')).toHaveTextContent('No puedes hacer esto.');
 });
 
 test('a badge has an icon and a word, never only a colour', () => {
