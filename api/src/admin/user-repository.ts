@@ -28,6 +28,7 @@ const columns = {
 const byId = { of: users.id, kind: 'whole' } as const;
 const keys: Readonly<Record<Query['sort'], Order['keys']>> = {
   id: [byId],
+  created_at: [{ of: users.createdAt, kind: 'instant' }, byId],
   // The Spanish order, independent of the locale of the database: Álvaro is next to Alvaro.
   name: [{ of: sql`(${users.name} collate "es-x-icu")`, kind: 'text' }, byId],
   email: [{ of: users.email, kind: 'text' }],
@@ -38,7 +39,7 @@ const keys: Readonly<Record<Query['sort'], Order['keys']>> = {
 };
 
 export function userOrder({ sort, direction }: Pick<Query, 'sort' | 'direction'>): Order {
-  const isNewestFirst = sort === 'id' || sort === 'last_seen';
+  const isNewestFirst = sort === 'id' || sort === 'created_at' || sort === 'last_seen';
   return { name: sort, keys: keys[sort], direction: direction ?? (isNewestFirst ? 'desc' : 'asc') };
 }
 

@@ -27,6 +27,8 @@ test('a user is found by a part of name, e-mail or Telegram user, literally', as
 test.each([
   'sort=id',
   'sort=id&direction=asc',
+  'sort=created_at',
+  'sort=created_at&direction=asc',
   'sort=name',
   'sort=name&direction=desc',
   'sort=email',
@@ -58,6 +60,19 @@ test('users are sorted as requested, and by default the newest first', async () 
   expect(await names('sort=name')).toEqual(['Ana', 'bea', 'Carla', 'Jefa']);
   expect(await names('sort=name&direction=desc')).toEqual(['Jefa', 'Carla', 'bea', 'Ana']);
   expect(await names('')).toEqual(['Carla', 'Ana', 'bea', 'Jefa']);
+});
+
+test('users are sorted by their registration, also where their ids have another order', async () => {
+  const { admin, db } = await office();
+  const [first, second, third] = named(['first', 'second', 'third']);
+  if (!first || !second || !third) throw new Error('three users');
+  await db.insert(users).values([
+    { ...third, createdAt: new Date('2026-03-01') },
+    { ...first, createdAt: new Date('2026-01-01') },
+    { ...second, createdAt: new Date('2026-02-01') },
+  ]);
+  const { body } = await admin.get('/admin/users?sort=created_at&direction=asc');
+  expect(body.rows.map(({ name }: { name: string }) => name)).toEqual(['first', 'second', 'third', 'Jefa']);
 });
 
 test.each(['nada', 'WzFd', Buffer.from('["id desc","x"]').toString('base64url'), '%00'])(

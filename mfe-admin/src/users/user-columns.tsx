@@ -41,7 +41,7 @@ export const userColumns: readonly ListColumn<AdminUserEntity>[] = [
     ),
   },
   {
-    key: 'id',
+    key: 'created_at',
     label: 'Alta',
     isSortable: true,
     cell: ({ created_at }) => (

@@ -39,8 +39,8 @@ const direction = z.enum(['asc', 'desc']).optional();
 const UserFilters = z.object({
   search: search.describe('Part of a name, an e-mail or a Telegram user'),
   product_id: numeric.optional().describe('Users who own it now'),
-  sort: z.enum(['id', 'name', 'email', 'last_seen']).default('id'),
-  direction: direction.describe('desc is the default for id and last_seen, asc for the rest'),
+  sort: z.enum(['id', 'created_at', 'name', 'email', 'last_seen']).default('id'),
+  direction: direction.describe('desc is the default for id, created_at and last_seen, asc for the rest'),
 });
 
 const PurchaseFilters = z.object({

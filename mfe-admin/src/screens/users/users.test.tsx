@@ -53,7 +53,7 @@ test('newest users come first, and the server is queried page by page', async ()
   const requested = answerPages([ana]);
   open();
   await rowsOf('Usuarios');
-  expect(requested).toEqual([{ sort: 'id', direction: 'desc', limit: '25' }]);
+  expect(requested).toEqual([{ sort: 'created_at', direction: 'desc', limit: '25' }]);
 });
 
 test('search, filter and order are sent to the server and stored in the address', async () => {
@@ -74,11 +74,20 @@ test('search, filter and order are sent to the server and stored in the address'
   expect(screen.getByLabelText('Producto')).toHaveValue('6');
 });
 
+test('the column Alta sorts by the day of the registration, and a second press reverses it', async () => {
+  const requested = answerPages([ana]);
+  const user = open('?orden=name');
+  await user.click(await screen.findByRole('button', { name: 'Alta' }));
+  await waitFor(() => expect(requested.at(-1)).toMatchObject({ sort: 'created_at', direction: 'asc' }));
+  await user.click(screen.getByRole('button', { name: 'Alta' }));
+  await waitFor(() => expect(requested.at(-1)).toMatchObject({ sort: 'created_at', direction: 'desc' }));
+});
+
 test('an unknown order, as in an old link, is not sent', async () => {
   const requested = answerPages([ana]);
   open('?orden=edad');
   await rowsOf('Usuarios');
-  expect(requested[0]).toMatchObject({ sort: 'id' });
+  expect(requested[0]).toMatchObject({ sort: 'created_at' });
 });
 
 test('the pages go forward and back, and the numbers continue', async () => {

@@ -8,20 +8,20 @@ import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
 import { userColumns } from '../../users/user-columns';
 
-const sorts = ['id', 'name', 'email', 'last_seen'] as const;
+const sorts = ['created_at', 'name', 'email', 'last_seen'] as const;
 
 function filtersOf({ search, sort, filter }: TableAddress): UserFilters {
   const product = filter('producto');
   return {
     ...(search && { search }),
     ...(product && { product_id: Number(product) }),
-    sort: sorts.find((known) => known === sort.key) ?? 'id',
+    sort: sorts.find((known) => known === sort.key) ?? 'created_at',
     direction: sort.isDescending ? 'desc' : 'asc',
   };
 }
 
 export function UsersScreen() {
-  const address = useTableAddress({ key: 'id', isDescending: true });
+  const address = useTableAddress({ key: 'created_at', isDescending: true });
   const filters = filtersOf(address);
   const users = useQuery({
     ...usersQuery({ ...filters, ...cursorOf(address), limit }),
