@@ -58,7 +58,7 @@ const walks: readonly Walk[] = [
           { key: 'c' },
           [/^Acerca de esta versión/],
           [/^Qué es Beneficio Neto/],
-          [/ de 20\d\d: \d+ operaci(?:ón|ones)/],
+          [/ de 20\d\d(?:, con nota)?: \d+ operaci(?:ón|ones)/],
           [/^Cambiar el reloj/],
           [/^Cerrar sesión del bróker/],
         ],

@@ -151,7 +151,7 @@ for (const { name: device, use } of devices) {
       await test.step('reads a day and writes a note', async () => {
         const before = presses();
         const day = page
-          .getByRole('button', { name: /trades?\b/ })
+          .getByRole('button', { name: /: \d+ operaci/ })
           .filter({ hasText: /\d/ })
           .first();
         await day.click();

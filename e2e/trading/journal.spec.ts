@@ -92,7 +92,7 @@ test(
 
     await test.step('a day opens with its trades, and Escape closes it and returns the focus', async () => {
       const day = page
-        .getByRole('button', { name: /trades?\b/ })
+        .getByRole('button', { name: /: \d+ operaci/ })
         .filter({ hasText: /\d/ })
         .first();
       await day.click();

@@ -1,4 +1,15 @@
-import { Banner, Card, CopyField, FormError, Button, Icon, QueryView, Skeleton } from '@parque/ui';
+import { readSettings } from '@parque/remote';
+import {
+  Banner,
+  ButtonLink,
+  Card,
+  CopyField,
+  FormError,
+  Button,
+  Icon,
+  QueryView,
+  Skeleton,
+} from '@parque/ui';
 import type { EaProgramEntity } from '@parque/contract';
 import { useQuery } from '@tanstack/react-query';
 import { eaProgramQuery, useDownloadProgram } from '../../api/ea';
@@ -83,6 +94,27 @@ function Steps({ productId, title, program }: ProductProps & { readonly program:
   );
 }
 
+/** The support chat, or the payments view, which names another way to reach support. */
+function Help() {
+  const { supportChatUrl } = readSettings();
+  return (
+    <div className={css.help}>
+      <span>¿Algo no funciona?</span>
+      {supportChatUrl ? (
+        <ButtonLink size="sm" href={supportChatUrl} isExternal>
+          <Icon name="chat" size="sm" />
+          Escribir a soporte
+          <span className="pq-sr"> (se abre en otra pestaña)</span>
+        </ButtonLink>
+      ) : (
+        <ButtonLink size="sm" href="#/payment">
+          Cómo contactar con soporte
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
 /** The product in the terminal: its file, its key, and whether it has called. */
 export function InstallCard({ productId, title }: ProductProps) {
   const program = useQuery(eaProgramQuery(productId));
@@ -97,6 +129,7 @@ export function InstallCard({ productId, title }: ProductProps) {
         <QueryView query={program} label="Cargando los pasos" skeleton={<Skeleton height="20rem" />}>
           {(found) => <Steps productId={productId} title={title} program={found} />}
         </QueryView>
+        <Help />
       </div>
     </Card>
   );
