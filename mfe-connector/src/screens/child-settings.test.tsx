@@ -1,6 +1,6 @@
 import { addresses } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { chooseMode, fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copyChild } from '../testing/copier';
 
@@ -69,6 +69,22 @@ describe('limits', () => {
     await user.click(screen.getByRole('button', { name: 'Usar lo guardado' }));
     expect(screen.getByLabelText('Lote máximo')).toHaveValue('3');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('leaving a copy names the settings that are not saved, and nothing when all are', async () => {
+    holding(activeChild());
+    const user = openChild();
+    const limit = await screen.findByLabelText('Lote máximo');
+    const leave = () => act(() => void (window.location.hash = '#/conector/99'));
+    await user.type(limit, '0,5');
+    await user.clear(limit);
+    leave();
+    expect(await screen.findByText('Esta cuenta no está entre tus hijas')).toBeVisible();
+    expect(screen.queryByText(/sin guardar/)).not.toBeInTheDocument();
+    act(() => void (window.location.hash = '#/conector/2'));
+    await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
+    leave();
+    expect(await screen.findByText('Cuenta 60418823: límites sin guardar')).toBeVisible();
   });
 
   test('typed limits can be saved after a change of the mode', async () => {
