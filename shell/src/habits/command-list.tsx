@@ -101,7 +101,7 @@ export function CommandList({ groups, text, onText, onChoose, isSearching, hasFa
         <p className={css.nothing}>Sin resultados. Prueba con otra palabra: panel, cuenta, tema…</p>
       )}
       <p className="pq-sr" role="status">
-        {text.trim() === '' || isSearching ? '' : countText(items.length)}
+        {text.trim() === '' || isSearching ? '' : resultsText(items.length)}
       </p>
     </div>
   );

@@ -40,7 +40,7 @@ interface MonthCalendarProps {
   readonly month: MonthEntity;
   readonly today: DateKey;
   /** The days with a note, as 2026-03-09. */
-  readonly notedDays?: ReadonlySet<string>;
+  readonly notedDays?: ReadonlySet<string> | undefined;
   readonly onOpen: (day: DayEntity) => void;
   /** Opens another month, by an offset. The focus moves to the given end of it. */
   readonly onMonth: (by: number, from: MonthEnd) => void;
