@@ -41,7 +41,7 @@ export function FundingScreen() {
     <CurrencyProvider of={account}>
       <Page
         title="Reglas de fondeo"
-        lead={<AccountLine account={account} balanceLabel="Balance en tu bróker" />}
+        lead={<AccountLine account={account} balanceLabel="Balance de la cuenta" />}
         tools={<ButtonLink href={`#/panel/analisis?cuenta=${account.id}`}>Volver a Análisis</ButtonLink>}
       >
         {all.length > 1 && (
