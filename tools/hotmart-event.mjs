@@ -14,6 +14,7 @@ const help = `Sends an event to a running installation, as Hotmart does.
                  needs the one that was printed for it
   --subscription code of a subscription; the purchase is then a charge of it
   --paid-until   date of the subscription's next charge, such as 2030-01-31; in 30 days unless given
+  --price        amount of the purchase in US dollars, such as 49.90; none unless given
   --sck          reference from a sales link
   --id           id of the event; give the same one to deliver an event again
   --url          http://localhost:8080 unless given
@@ -32,6 +33,7 @@ const options = /** @type {const} */ ({
   transaction: text,
   subscription: text,
   'paid-until': text,
+  price: text,
   sck: text,
   id: text,
   url: { ...text, default: 'http://localhost:8080' },
@@ -91,6 +93,13 @@ function nextCharge(given) {
   return date;
 }
 
+/** @param {string | undefined} given */
+function priceOf(given) {
+  if (given === undefined) return undefined;
+  if (!/^\d+(\.\d{1,2})?$/.test(given)) throw new Refused(`--price ${given} is no amount; write 49.90.`);
+  return { value: Number(given), currency_value: 'USD' };
+}
+
 /**
  * Subscription events have another shape: no transaction, and the buyer is `subscriber`.
  *
@@ -105,6 +114,7 @@ const isOfSubscription = (event) => /SUBSCRIPTION/.test(event);
 function dataOf(hotmartId, given) {
   const { email, event, subscription, sck } = given;
   const product = { id: hotmartId, name: 'Producto' };
+  const price = priceOf(given.price);
   const charge = subscription || isOfSubscription(event) ? nextCharge(given['paid-until']) : undefined;
   if (isOfSubscription(event)) {
     if (!subscription) throw new Refused(`${event} needs --subscription.`);
@@ -115,6 +125,7 @@ function dataOf(hotmartId, given) {
     buyer: { email, name: 'Comprador de prueba' },
     purchase: {
       transaction: given.transaction,
+      ...(price && { price }),
       ...(sck && { origin: { sck } }),
       ...(charge && { date_next_charge: charge, recurrence_number: 1 }),
     },

@@ -111,8 +111,7 @@ async function run(given: Settings): Promise<void> {
     if (shellFault) app.log.warn(shellFault);
     dropIdleConnections(app);
     const services: Services = { db, settings, log: app.log, now: () => new Date() };
-    if (settings.demo)
-      app.log.warn('not in production mode: this is the demo, with passwords that everybody knows');
+    if (settings.demo) app.log.warn('not in production mode: this is the demo, whose passwords are public');
     await makeFirstAdmin(services);
     if (settings.demo) await seedDemo(services);
     await publishBuilt(services);

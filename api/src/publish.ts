@@ -44,7 +44,7 @@ async function publishAll(): Promise<void> {
     if (values.keys) {
       const list = Signed.parse(JSON.parse(await readFile(values.keys, 'utf8')));
       const { version } = await publishKeyList({ db, settings, now }, list);
-      process.stdout.write(`key list ${version} counts\n`);
+      process.stdout.write(`key list ${version} is valid\n`);
     }
     // An operator may publish together with a new shell, which the shell before it could not run.
     const host = await readHost(foldersOf(settings).shell);

@@ -30,13 +30,15 @@ export const packages = [
 ];
 
 /**
- * Returns the packages that the arguments name.
+ * Returns the packages that the arguments name by their folders, which may lack 'shared/'.
  *
  * @param {readonly string[]} folders - All packages when empty.
  * @throws {Error} Naming an argument that is no measured package.
  */
 export function selectedPackages(folders) {
-  const given = folders.map((folder) => folder.replace(/\/$/, ''));
+  const whole = (/** @type {string} */ name) =>
+    packages.find(({ folder }) => folder === `shared/${name}`)?.folder ?? name;
+  const given = folders.map((folder) => whole(folder.replace(/\/$/, '')));
   const unknown = given.find((folder) => !packages.some((one) => one.folder === folder));
   if (unknown !== undefined) {
     throw new Error(

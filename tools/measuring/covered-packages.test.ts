@@ -19,6 +19,7 @@ test('every package of the product with sources has a threshold', () => {
 test('packages are selected by their folders, and all of them without arguments', () => {
   expect(selectedPackages([])).toEqual(packages);
   expect(selectedPackages(['shell/', 'api']).map(({ folder }) => folder)).toEqual(['shell', 'api']);
+  expect(selectedPackages(['session']).map(({ folder }) => folder)).toEqual(['shared/session']);
 });
 
 test('a folder that is not measured is rejected with the names of those that are', () => {

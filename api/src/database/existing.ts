@@ -13,6 +13,6 @@ export function requireExistingDatabase(environment: Readonly<Record<string, str
   const dataDir = dataDirOf(environment);
   if (hasEmbeddedDatabase(path.join(dataDir, 'database'))) return;
   throw new StartRefused(
-    `No database: DATABASE_URL is not set, and ${dataDir} contains none. Load the settings of the installation first (set -a; . /etc/parque/parque.env; set +a); a new installation gets its database at the first start`,
+    `No database: DATABASE_URL is not set, and ${dataDir} contains none. Load the settings of the installation first (set -a; . /etc/parque/parque.env; set +a); a new installation gets its database from \`setup.js products\` or its first start`,
   );
 }

@@ -37,7 +37,7 @@ export async function makeFirstAdmin({ db, settings, log, now }: Services): Prom
       })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
-    if (made) log.info({ userId: made.id }, 'first admin made');
+    if (made) log.info({ userId: made.id }, 'first admin created');
     else log.warn('ADMIN_EMAIL belongs to an ordinary user: no admin was made');
   });
 }

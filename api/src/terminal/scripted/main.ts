@@ -10,6 +10,8 @@ import { makeOwnBroker } from './own-broker';
 import { postOver } from './post-over';
 import { makeScriptedTerminal, type StepResult } from './terminal';
 
+const commands = 'commands: buy EURUSD 0.1, sell EURUSD 0.1, close <position>, positions, exit';
+
 const help = `terminal [--pair <code>] [--to <address>]: a terminal of MetaTrader with a program that is connected with Parqué
 
   --pair <code>     the code that the page shows; without it, the stored key is used
@@ -18,7 +20,7 @@ const help = `terminal [--pair <code>] [--to <address>]: a terminal of MetaTrade
   --login <number>  the account (20000001)
   --folder <path>   where key, journal and book are stored (.data/terminals)
 
-While it runs, it reads commands: buy EURUSD 0.1, sell EURUSD 0.1, close <position>, positions, exit.
+While it runs, it reads ${commands}. A trade answers with the code of MetaTrader (10009: done) and the position.
 `;
 
 const { values } = parseArgs({
@@ -84,6 +86,7 @@ async function run(): Promise<void> {
     else print(tradeByHand(own, line));
     waking.now.abort();
   });
+  print(commands);
   let [failures, shown] = [0, ''];
   while (!isOver) {
     const result = await terminal.step();
