@@ -120,6 +120,35 @@ test('a master that is removed after the last closing leaves its children paused
   expect(await state()).toMatchObject(paused);
 });
 
+test.each([
+  [
+    'the removal of the child is requested',
+    'set removal_requested_at = now() where type = 3',
+    'account_leaving',
+  ],
+  ['the master is replaced', 'set number = 10001077, version = version + 1 where type = 2', 'edit_conflict'],
+])('an activation during which %s is rejected', async (_what, change, code) => {
+  const { ana, pool, state, activate } = await active();
+  await activate({ mode: 'pausado' });
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('select 1 from users where id = $1 for update', [ana.id]);
+  await client.query(`update connector_accounts ${change}`);
+  let isAnswered = false;
+  const activation = activate().finally(() => (isAnswered = true));
+  const waiting = async () => {
+    const found = await client.query(
+      'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+    );
+    return found.rows.length;
+  };
+  while (!isAnswered && (await waiting()) === 0);
+  await client.query('commit');
+  client.release();
+  expect((await activation).body.code).toBe(code);
+  expect((await state()).mode).toBe('pausado');
+});
+
 test('an account of another user is not paused', async () => {
   const { db, ana, master } = await active();
   const eva = await makeCopyWorld(db, { name: 'eva', login: 20_001_001 });

@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ConnectorAccountEntity } from '@parque/contract';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database';
-import { brokerServers, connectorAccounts, users } from '../database/schema';
+import { brokerServers, connectorAccounts } from '../database/schema';
 import { notifyPerson } from '../push/notices';
+
+export { takeTurn } from '../copier/screens/own-accounts';
 
 export type ConnectorRow = typeof connectorAccounts.$inferSelect;
 
@@ -47,11 +49,6 @@ export async function terminalServers(
   const { id, name } = brokerServers;
   const found = await db.select({ id, name }).from(brokerServers).where(inArray(id, ids));
   return new Map(found.map((server) => [server.id, server.name]));
-}
-
-/** Serialises the changes of a user: the second waits until the first has committed. */
-export async function takeTurn(tx: Database, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
 export async function accountById(db: Database, id: number): Promise<ConnectorRow | undefined> {

@@ -4,11 +4,20 @@ import { and, eq, isNotNull, not, sql } from 'drizzle-orm';
 import { audit } from '../../audit/audit-log';
 import { brokersOf } from '../../broker/brokers';
 import { BrokerFault } from '../../broker/fault';
+import type { Database } from '../../database/database';
 import { copierChildren } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { notifyChildren, notifyLog } from '../engine/notices';
-import { masterOf, ownChild, requireConnector, type ChildRow } from './own-accounts';
+import {
+  childrenOf,
+  masterOf,
+  ownChild,
+  requireConnector,
+  takeTurn,
+  type ChildRow,
+  type MasterRow,
+} from './own-accounts';
 import { rulesOf } from './rules-entity';
 import { freshChild, needsConfirmation, stateOf } from './state';
 
@@ -86,6 +95,34 @@ async function requireTrading(
   }
 }
 
+/** @throws Refusal - `account_leaving`: the removal of one of the accounts is requested. */
+function rejectLeaving(child: ChildRow | undefined, master: MasterRow | undefined): void {
+  if (child?.account.removalRequestedAt || master?.account.removalRequestedAt)
+    throw new Refusal('account_leaving');
+}
+
+/**
+ * Checks the accounts again before an activation is stored, because its broker may have taken seconds to answer.
+ *
+ * @throws Refusal - `account_leaving`; `edit_conflict`: the master was changed in the meantime.
+ */
+async function rejectChangedAccounts(
+  tx: Database,
+  { account: { id, userId } }: ChildRow,
+  before: MasterRow | undefined,
+): Promise<void> {
+  await takeTurn(tx, userId);
+  const master = await masterOf(tx, userId);
+  const children = await childrenOf(tx, userId);
+  rejectLeaving(
+    children.find(({ account }) => account.id === id),
+    master,
+  );
+  const isSame =
+    master?.account.id === before?.account.id && master?.account.version === before?.account.version;
+  if (!isSame) throw new Refusal('edit_conflict');
+}
+
 /**
  * Changes a child's settings. With a version, a concurrent change is not overwritten. The first activation, and the next
  * one after a change of the master, must be confirmed.
@@ -108,10 +145,10 @@ export async function editChild(
   if (isFirst && !master) throw new Refusal('copy_without_master');
   if (isFirst && !change.is_confirmed) throw new Refusal('copy_unconfirmed');
 
-  if (change.mode === 'activo' && [before.account, master?.account].some((one) => one?.removalRequestedAt)) {
-    throw new Refusal('account_leaving');
+  if (change.mode === 'activo') {
+    rejectLeaving(before, master);
+    await requireTrading(services, before.account);
   }
-  if (change.mode === 'activo') await requireTrading(services, before.account);
 
   const columns = {
     ...columnsOf(change),
@@ -127,6 +164,7 @@ export async function editChild(
       : []),
   );
   await db.transaction(async (tx) => {
+    if (change.mode === 'activo') await rejectChangedAccounts(tx, before, master);
     const [row] = await tx
       .insert(copierChildren)
       .values({ accountId: id, ...columns, version: freshChild.version + 1 })

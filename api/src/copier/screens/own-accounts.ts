@@ -3,7 +3,13 @@ import type { UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
 import type { Database } from '../../database/database';
 import { prepared } from '../../database/prepared';
-import { brokerServers, connectorAccounts, copierChildren, copierMasters } from '../../database/schema';
+import {
+  brokerServers,
+  connectorAccounts,
+  copierChildren,
+  copierMasters,
+  users,
+} from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { requireProduct } from '../../products/ownership';
@@ -88,4 +94,9 @@ export async function ownMaster({ db }: Pick<Services, 'db'>, userId: number): P
   const row = await masterOf(db, userId);
   if (!row) throw new Refusal('copy_without_master');
   return row;
+}
+
+/** Serialises the changes of a user's accounts: the second waits until the first has committed. */
+export async function takeTurn(tx: Database, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
