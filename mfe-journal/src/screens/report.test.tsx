@@ -131,6 +131,17 @@ test('a period without anything offers no picture and no file', async () => {
     expect(screen.getByRole('button', { name })).toBeDisabled();
 });
 
+test('trades are not exported without their reviews, which can be loaded again', async () => {
+  server.use(refuse(addresses.listReviews, 'unavailable'));
+  const user = open();
+  await sheet();
+  const again = await screen.findByRole('button', { name: 'Volver a cargarlos' });
+  expect(screen.getByRole('button', { name: 'Exportar JSON' })).toBeDisabled();
+  server.use(answer(addresses.listReviews, []));
+  await user.click(again);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Exportar JSON' })).toBeEnabled());
+});
+
 test('trades that cannot be loaded can be requested again', async () => {
   server.use(refuse(addresses.listTrades, 'unavailable'));
   const user = open();

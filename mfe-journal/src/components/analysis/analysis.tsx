@@ -1,11 +1,12 @@
 import type { BrokerAccountEntity, NoteEntity, ReplacedReviewEntity, TradeEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { Banner, Button, EmptyState, QueryView, SegmentedControl } from '@parque/ui';
+import { Button, EmptyState, QueryView, SegmentedControl } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
 import type { TradeContext } from '../dimensions/dimensions';
+import { MissingContext } from '../dimensions/missing-context';
 import { useTradeContext } from '../dimensions/use-trade-context';
 import { UndoneImport } from '../importing/undone-import';
 import { usePanelAddress } from '../panel/panel-address';
@@ -149,13 +150,7 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
       <ViewsBar search={address.search} onClear={address.isNarrowed ? address.clear : undefined} />
       <FilterBar address={address} symbols={symbols} tags={tags} />
       <MoreFilters address={address} trades={trades.data?.trades ?? []} context={context} />
-      {isMissing && (
-        <Banner tone="danger" title="No se han podido cargar tus setups y revisiones">
-          <Button size="sm" onClick={retry}>
-            Volver a cargarlos
-          </Button>
-        </Banner>
-      )}
+      <MissingContext isMissing={isMissing} retry={retry} />
       <QueryView
         query={trades}
         label="Cargando operaciones"

@@ -5,7 +5,7 @@ import { definitionsQuery, setupsIn } from '../../api/definitions';
 import { reviewsQuery } from '../../api/reviews';
 import type { TradeContext } from './dimensions';
 
-/** The reviews of an account and the setups of its owner, as far as they are loaded, and whether loading failed. */
+/** The reviews of an account and the setups of its owner, as far as they are loaded. */
 export function useTradeContext({ id, zone }: BrokerAccountEntity) {
   const reviews = useQuery(reviewsQuery(id));
   const definitions = useQuery(definitionsQuery);
@@ -17,9 +17,10 @@ export function useTradeContext({ id, zone }: BrokerAccountEntity) {
     }),
     [zone, reviews.data, definitions.data],
   );
+  const isLoaded = reviews.data !== undefined && definitions.data !== undefined;
   const isMissing =
     (reviews.isError && reviews.data === undefined) ||
     (definitions.isError && definitions.data === undefined);
   const retry = () => void Promise.all([reviews.refetch(), definitions.refetch()]);
-  return { context, isMissing, retry };
+  return { context, isLoaded, isMissing, retry };
 }

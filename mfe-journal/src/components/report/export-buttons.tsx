@@ -17,10 +17,12 @@ async function fileOf(format: Format, source: ExportSource): Promise<Blob> {
 interface ExportButtonsProps {
   readonly source: ExportSource;
   readonly range: ReportRange;
+  /** Whether the reviews have loaded: a file without them would look as if there were none. */
+  readonly isComplete: boolean;
 }
 
 /** Saves the trades of a range, with their reviews, tags and notes, as a file. */
-export function ExportButtons({ source, range }: ExportButtonsProps) {
+export function ExportButtons({ source, range, isComplete }: ExportButtonsProps) {
   const saving = useMutation({
     mutationFn: async (format: Format) => {
       const name = `parque-${source.account.number}-${range.from}-${range.to}.${format}`;
@@ -32,7 +34,7 @@ export function ExportButtons({ source, range }: ExportButtonsProps) {
       {(['json', 'xlsx'] as const).map((format) => (
         <Button
           key={format}
-          disabled={source.trades.length === 0}
+          disabled={source.trades.length === 0 || !isComplete}
           isBusy={saving.isPending && saving.variables === format}
           onClick={() => saving.mutate(format)}
         >

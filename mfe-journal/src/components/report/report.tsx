@@ -8,6 +8,7 @@ import { movementsQuery } from '../../api/movements';
 import { notesQuery } from '../../api/notes';
 import { routineQuery } from '../../api/routine';
 import { tradesQuery } from '../../api/trades';
+import { MissingContext } from '../dimensions/missing-context';
 import { useTradeContext } from '../dimensions/use-trade-context';
 import { useFormatMoney } from '../figures/account-money';
 import { usePanelAddress } from '../panel/panel-address';
@@ -50,7 +51,7 @@ function Content({ account, loaded, address }: ContentProps) {
   const { range, unit } = address;
   const { notes, pages, balances } = loaded;
   const money = useFormatMoney();
-  const { context } = useTradeContext(account);
+  const { context, isLoaded, isMissing, retry } = useTradeContext(account);
   const [isSharing, setSharing] = useState(false);
   const trades = loaded.trades.filter((trade) => isIn(range, trade));
   const factsIn = (one: Unit) => reportFacts(trades, { unit: one, digits: account.digits, balances });
@@ -69,10 +70,11 @@ function Content({ account, loaded, address }: ContentProps) {
               <Icon name="external" size="sm" />
               Imagen para compartir
             </Button>
-            <ExportButtons source={{ account, trades, notes, context }} range={range} />
+            <ExportButtons source={{ account, trades, notes, context }} range={range} isComplete={isLoaded} />
           </>
         }
       />
+      <MissingContext isMissing={isMissing} retry={retry} />
       {isEmpty ? (
         <div className="pq-card">
           <EmptyState icon="file" title="Nada que mostrar en este periodo">

@@ -1,10 +1,11 @@
 import type { BrokerAccountEntity, RoutinePageEntity, TradeEntity } from '@parque/contract';
 import type { DayZone } from '@parque/domain/journal';
 import { Link } from '@parque/remote';
-import { Badge, Banner, Button, QueryView, Skeleton } from '@parque/ui';
+import { Badge, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { blankPlan, goalsQuery, planOf, routineQuery, type DayPlan } from '../../api/routine';
 import { tradesQuery } from '../../api/trades';
+import { MissingContext } from '../dimensions/missing-context';
 import { useTradeContext } from '../dimensions/use-trade-context';
 import { usePanelAddress } from '../panel/panel-address';
 import { SyncNotice } from '../panel/sync-notice';
@@ -112,13 +113,7 @@ function PeriodPart({ account, period, today, zone }: PeriodPartProps) {
   const Part = period.kind === 'day' ? DayPart : LongPart;
   return (
     <>
-      {isMissing && (
-        <Banner tone="danger" title="No se han podido cargar tus setups y revisiones">
-          <Button size="sm" onClick={retry}>
-            Volver a cargarlos
-          </Button>
-        </Banner>
-      )}
+      <MissingContext isMissing={isMissing} retry={retry} />
       <QueryView
         query={pages}
         label="Cargando tu rutina"
