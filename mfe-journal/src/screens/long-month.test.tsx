@@ -56,7 +56,7 @@ test('the calendar and the figures of a long month are shown without its trades'
   expect(
     await screen.findByRole('button', { name: / 12 de noviembre de 2026: 14 operaciones/ }),
   ).toBeVisible();
-  expect(screen.getByText('19 ganadoras')).toBeInTheDocument();
+  expect(screen.getByText('19 ganan')).toBeInTheDocument();
   expect(await screen.findByText('No se han podido cargar las operaciones')).toBeVisible();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

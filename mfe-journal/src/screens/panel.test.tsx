@@ -169,7 +169,7 @@ test('the panel shows the account, its server and its balance', async () => {
 test('the figures of the month are those of the API', async () => {
   open();
   expect(readable((await region('Beneficio Neto')).textContent)).toContain('+235,25 US$5 operaciones');
-  expect(await figure('Trades Ganadores %')).toContain('60,00 %3 ganadoras2 perdedoras');
+  expect(await figure('Trades Ganadores %')).toContain('60,00 %3 ganan2 pierden');
   expect(await figure('Factor de Beneficio')).toContain('3,04');
   expect(await figure('Dias Ganados %')).toContain('66,67 %2 ganados1 perdido');
   expect(await figure('Prom Gan/Perd')).toContain('2,03+116,83−57,63');

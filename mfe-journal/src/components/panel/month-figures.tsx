@@ -38,7 +38,7 @@ export function MonthFigures({ month }: { readonly month: MonthEntity }) {
         value={percent(month.tradesPositives)}
         definition={{ text: definitions.wins, example: isEmpty ? undefined : `${won} de ${month.trades}` }}
         picture={<Split won={won} lost={lost} />}
-        ends={[countText(won, 'ganadora', 'ganadoras'), countText(lost, 'perdedora', 'perdedoras')]}
+        ends={[countText(won, 'gana', 'ganan'), countText(lost, 'pierde', 'pierden')]}
       />
       <KpiCard
         label="Factor de Beneficio"
