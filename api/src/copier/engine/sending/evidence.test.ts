@@ -21,7 +21,7 @@ const deal = (entry: BrokerDeal['entry'], volumeLots: number, price: number): Br
     volumeLots,
     price,
   },
-  ...{ commission: 0, fee: 0, swap: 0, profit: 0, at: sentAt, time: '2026-03-04T12:00:00', comment: '' },
+  ...{ commission: 0, fee: 0, swap: 0, profit: 0, at: sentAt, time: sentAt, comment: '' },
 });
 
 const position = (volumeLots: number, own: Partial<BrokerPosition> = {}): BrokerPosition => ({
