@@ -34,17 +34,28 @@ async function writtenElements(element: z.ZodType, values: readonly unknown[]): 
   return texts;
 }
 
-async function writtenMembers(
-  schema: z.ZodObject<Record<string, z.ZodType>>,
-  value: Readonly<Record<string, unknown>>,
-): Promise<string[]> {
+type Members = z.ZodObject<Record<string, z.ZodType>>;
+
+/** By schema, and by the names that are left out. Zod compiles a new schema, which takes longer than its use. */
+const shortened = new WeakMap<Members, Map<string, z.ZodType>>();
+
+/** The schema of an object without some of its members. */
+function without(schema: Members, names: ReadonlySet<string>): z.ZodType {
+  const known = shortened.get(schema) ?? new Map<string, z.ZodType>();
+  shortened.set(schema, known);
+  const key = [...names].join();
+  const rest =
+    known.get(key) ??
+    z.object(Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !names.has(name))));
+  known.set(key, rest);
+  return rest;
+}
+
+async function writtenMembers(schema: Members, value: Readonly<Record<string, unknown>>): Promise<string[]> {
   const long = Object.entries(schema.shape).filter(
     ([name, member]) => mayBeLong(present(member)) && typeof value[name] === 'object' && value[name] !== null,
   );
-  const isLong = new Set(long.map(([name]) => name));
-  const rest = z.object(
-    Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !isLong.has(name))),
-  );
+  const rest = without(schema, new Set(long.map(([name]) => name)));
   const texts = [written(rest, value).slice(1, -1)].filter((text) => text !== '');
   for (const [name, member] of long)
     texts.push(`${JSON.stringify(name)}:${await writeInRounds(member, value[name])}`);
