@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ClosedTrade } from '@parque/domain/journal';
+import { anyTextOf, ownedTextOf } from '../../database/any-of';
 import type { Database } from '../../database/database';
 import { brokerDeals, journalInitialStops } from '../../database/schema';
 
@@ -20,15 +21,14 @@ export async function initialStopOf(
 }
 
 /** Returns the first entry of each position. Only a broker's deal, whose instant is known, carries the initial stop. */
-function openings(db: Database, accountId: number, requested: SQL) {
+function openings(db: Database, accountId: number, positions: readonly string[]) {
   const { positionId, at, stopLoss, type, entry, time, ticket } = brokerDeals;
   return db
     .selectDistinctOn([positionId], { positionId, at, stopLoss })
     .from(brokerDeals)
     .where(
       and(
-        eq(brokerDeals.accountId, accountId),
-        sql`${positionId} in ${requested}`,
+        ownedTextOf(brokerDeals, eq(brokerDeals.accountId, accountId), positionId, positions),
         inArray(type, ['buy', 'sell']),
         inArray(entry, ['in', 'inout']),
       ),
@@ -44,16 +44,15 @@ export async function initialStopsOf(
 ): Promise<ReadonlyMap<string, number>> {
   const stops = new Map<string, number>();
   if (trades.length === 0) return stops;
-  const ids = JSON.stringify([...new Set(trades.map(({ positionId }) => positionId))]);
-  const requested = sql`(select jsonb_array_elements_text(${ids}::jsonb))`;
-  for (const { positionId, at, stopLoss } of await openings(db, accountId, requested)) {
+  const positions = [...new Set(trades.map(({ positionId }) => positionId))];
+  for (const { positionId, at, stopLoss } of await openings(db, accountId, positions)) {
     if (at !== null && stopLoss !== null) stops.set(positionId, stopLoss);
   }
   const { positionId, price, accountId: account } = journalInitialStops;
   const typed = await db
     .select({ positionId, price })
     .from(journalInitialStops)
-    .where(and(eq(account, accountId), sql`${positionId} in ${requested}`));
+    .where(and(eq(account, accountId), anyTextOf(positionId, positions)));
   for (const row of typed) stops.set(row.positionId, row.price);
   return stops;
 }
