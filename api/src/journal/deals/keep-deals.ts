@@ -14,9 +14,10 @@ import {
 import { recomputeHours } from '../hours/hour-repository';
 
 /** Deals and positions of one statement, which takes about 3 ms to build: the calls of other users are answered in between. */
-export const [dealsAtOnce, positionsAtOnce] = [250, 150];
+export const dealsAtOnce = 250;
+const positionsAtOnce = 150;
 
-export type TradedAccount = Pick<Account, 'id' | 'zone'>;
+type TradedAccount = Pick<Account, 'id' | 'zone'>;
 
 export interface ComputedTrades {
   /** Their tickets. */
