@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { connectorAccounts, simulatorDeals, simulatorPositions } from '../../../database/schema/index';
-import { orphanedPosition } from '../../testing/copied-position';
+import {
+  connectorAccounts,
+  copierLeftCopies,
+  simulatorDeals,
+  simulatorPositions,
+} from '../../../database/schema/index';
+import { hourMs, orphanedPosition } from '../../testing/copied-position';
 
 test('a position that the copier opened for a deleted master is listed as an orphan, and none of the owner is', async () => {
   const { read, position, ticket } = await orphanedPosition();
@@ -20,6 +25,28 @@ test('it is found by its record where the broker keeps no client ids', async () 
   const untagged = { clientId: null, comment: '' };
   await db.update(simulatorPositions).set(untagged);
   await db.update(simulatorDeals).set(untagged);
+  expect((await read()).rows.map(({ child_position }) => child_position)).toEqual([ticket]);
+});
+
+test.each([
+  ['side', { side: 'sell' }],
+  ['symbol', { symbol: 'Boom 500 Index' }],
+  ['time', { openedAt: new Date(Date.now() - 48 * hourMs) }],
+] as const)('a position with a recorded ticket and another %s is not listed', async (_what, change) => {
+  const { read, db, ticket } = await orphanedPosition();
+  // The owner left the copy open in another account.
+  await db.delete(copierLeftCopies);
+  await db
+    .update(simulatorPositions)
+    .set({ clientId: null, comment: '', ...change })
+    .where(eq(simulatorPositions.ticket, ticket));
+  expect((await read()).rows).toEqual([]);
+});
+
+test('a position is found by the record of its opening alone', async () => {
+  const { read, db, ticket } = await orphanedPosition();
+  await db.delete(copierLeftCopies);
+  await db.update(simulatorPositions).set({ clientId: null, comment: '' });
   expect((await read()).rows.map(({ child_position }) => child_position)).toEqual([ticket]);
 });
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ReconciliationRowEntity } from '@parque/contract';
-import type { BrokerPosition } from '../../../broker/gateway';
+import type { BrokerPosition, Side } from '../../../broker/gateway';
 import { answered } from '../../../broker/refusal';
 import { copierLeftCopies, copierPastCopies } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
@@ -9,24 +9,48 @@ import { sideNames } from '../log';
 import type { ChildRow } from '../own-accounts';
 import { gatewayOf, lastCloses, settleCloses, type Account } from './orphan-closes';
 
-/** The positions of a child whose copies are recorded, with the master's position, for brokers that keep no client ids. */
-async function recordedPositions(
-  { db }: Services,
-  { id, userId, serverId, number }: Account,
-): Promise<ReadonlyMap<string, string>> {
+/** A recorded opening of the copier, for brokers that keep no client ids. */
+interface Recorded {
+  readonly master: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly seenAt: Date;
+}
+
+/** The clocks of brokers differ by hours. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The child may be another account by now, at another broker, with the same ticket for a position of its owner. */
+const isSameOpening = (recorded: Recorded | undefined, { symbol, side, openedAt }: BrokerPosition) =>
+  recorded?.symbol === symbol && recorded.side === side && Math.abs(openedAt - +recorded.seenAt) < dayMs;
+
+/** The recorded openings of a child, by the ticket of the position. */
+async function recordedOpenings({ db }: Services, { id }: Account): Promise<ReadonlyMap<string, Recorded>> {
   const past = copierPastCopies;
+  const rows = await db
+    .select()
+    .from(past)
+    .where(and(eq(past.childId, id), eq(past.action, 'open'), eq(past.state, 'done')));
+  return new Map(
+    rows.flatMap(({ childPosition, position, symbol, childSymbol, side, seenAt }) =>
+      childPosition === null
+        ? []
+        : [[childPosition, { master: position, symbol: childSymbol ?? symbol, side, seenAt }]],
+    ),
+  );
+}
+
+/** The copies that their owner left open in this account, by the ticket of the position. */
+async function leftOpen(
+  { db }: Services,
+  { userId, serverId, number }: Account,
+): Promise<ReadonlyMap<string, string>> {
   const left = copierLeftCopies;
-  const [opened, open] = await Promise.all([
-    db
-      .select({ own: past.childPosition, master: past.position })
-      .from(past)
-      .where(and(eq(past.childId, id), eq(past.action, 'open'), eq(past.state, 'done'))),
-    db
-      .select({ own: left.childPosition, master: left.position })
-      .from(left)
-      .where(and(eq(left.userId, userId), eq(left.serverId, serverId), eq(left.number, number))),
-  ]);
-  return new Map([...opened, ...open].flatMap(({ own, master }) => (own === null ? [] : [[own, master]])));
+  const rows = await db
+    .select({ own: left.childPosition, master: left.position })
+    .from(left)
+    .where(and(eq(left.userId, userId), eq(left.serverId, serverId), eq(left.number, number)));
+  return new Map(rows.flatMap(({ own, master }) => (own === null ? [] : [[own, master]])));
 }
 
 const orphanEntity = (
@@ -59,12 +83,18 @@ export async function unmanagedPositions(
 ): Promise<ReconciliationRowEntity[]> {
   const gateway = gatewayOf(services, account);
   await answered(settleCloses(services, account));
-  const [held, recorded, attempts] = await Promise.all([
+  const [held, recorded, left, attempts] = await Promise.all([
     answered(gateway.positions(account.reference)),
-    recordedPositions(services, account),
+    recordedOpenings(services, account),
+    leftOpen(services, account),
     lastCloses(services.db, account.id),
   ]);
+  const masterOf = (position: BrokerPosition) => {
+    const opening = recorded.get(position.ticket);
+    return left.get(position.ticket) ?? (isSameOpening(opening, position) ? opening?.master : undefined);
+  };
   return held
-    .filter((one) => isOwnOrder(one) || recorded.has(one.ticket))
-    .map((one) => orphanEntity(one, recorded.get(one.ticket), attempts.get(one.ticket)));
+    .map((one) => ({ one, master: masterOf(one) }))
+    .filter(({ one, master }) => isOwnOrder(one) || master !== undefined)
+    .map(({ one, master }) => orphanEntity(one, master, attempts.get(one.ticket)));
 }
