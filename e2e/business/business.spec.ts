@@ -212,7 +212,7 @@ test(
 
     await test.step('a deletion that is cancelled deletes nothing', async () => {
       await page.getByRole('button', { name: `Eliminar la cuenta ${children[0]}` }).click();
-      await expect(question).toContainText(`¿Seguro que quieres eliminar la cuenta ${children[0]}?`);
+      await expect(question).toContainText(`¿Está seguro de que desea eliminar la cuenta ${children[0]}?`);
       await question.getByRole('button', { name: 'Cancelar' }).click();
       await expect(question).toBeHidden();
       await page.reload();

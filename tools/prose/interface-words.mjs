@@ -8,7 +8,7 @@
 
 /** Texts that the specification prints. They keep its words. */
 const specified =
-  /Trades Ganadores %|Beneficio Neto|factor de beneficio|Beneficio de la entrada|¿Desea cerrar sesión en su broker\?/giu;
+  /Trades Ganadores %|Beneficio Neto|factor de beneficio|Beneficio de la entrada|¿Desea cerrar sesión en su broker\?|¿Está seguro de que desea eliminar la cuenta/giu;
 
 /** @type {readonly InterfaceWord[]} */
 const words = [

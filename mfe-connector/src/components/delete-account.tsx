@@ -75,7 +75,7 @@ function Decision({ account, onDone, onClosing }: DecisionProps) {
     );
   return (
     <Dialog
-      title={`¿Seguro que quieres eliminar la cuenta ${account.number}?`}
+      title={`¿Está seguro de que desea eliminar la cuenta ${account.number}?`}
       isOpen
       onClose={close}
       role="alertdialog"

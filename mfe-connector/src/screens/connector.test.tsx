@@ -493,7 +493,7 @@ async function enabled(name: string) {
 }
 
 describe('deleting', () => {
-  const question = '¿Seguro que quieres eliminar la cuenta 60418823?';
+  const question = '¿Está seguro de que desea eliminar la cuenta 60418823?';
 
   test('requires a confirmation, and cancelling deletes nothing', async () => {
     holding({ master, hijas: [child] });
