@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { previousFacts, writeFacts } from './host-facts.mjs';
+import { previousFacts, writeFacts, writePage } from './host-facts.mjs';
 import { compressFiles } from './compress.mjs';
 import { shellConfig } from './config.mjs';
 import { fontTags, writeInstallFiles } from './install-files.mjs';
@@ -66,13 +66,17 @@ async function headTags(stats) {
 try {
   const rootKeys = readRootKeys(process.env, folder);
   const config = shellConfig({ folder, outDir, base, rootKeys, production });
-  const previous = await previousFacts(dist);
   const stats = await runWebpack(config);
   const install = await writeInstallFiles({ folder, outDir, base });
   const template = await readFile(path.join(folder, 'src/index.html'), 'utf8');
-  const facts = await writeFacts({ outDir, base, rootKeys, previous });
-  const head = [await fontTags(outDir, base), install, facts, await headTags(stats)].join('\n    ');
-  const page = template.replace('{{head}}', () => head);
+  const font = await fontTags(outDir, base);
+  const own = await headTags(stats);
+  /** @param {readonly string[]} elements */
+  const pageWith = (elements) => template.replace('{{head}}', () => elements.join('\n    '));
+  const withoutFacts = await writePage(outDir, base, pageWith([font, install, own]));
+  const previous = await previousFacts(dist, withoutFacts);
+  const facts = await writeFacts({ outDir, base, rootKeys, page: withoutFacts, previous });
+  const page = pageWith([font, install, facts, own]);
   const shell = await describeShell(outDir, base, page);
   await writeFile(path.join(outDir, 'index.html'), page.replace('{{version}}', shell.version));
   // After the description: browsers do not store these files for use without a connection.

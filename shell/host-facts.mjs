@@ -8,7 +8,15 @@ const require = createRequire(import.meta.url);
 
 const pointer = /<meta name="parque-host" content="([^"]+)"/;
 
-/** @typedef {{ hostApi: string, shared: Record<string, string>, rootKeys: readonly string[] }} HostFacts */
+/** @typedef {{ address: string, integrity: string }} ShellPage */
+/**
+ * @typedef {object} HostFacts
+ * @property {string} hostApi
+ * @property {Record<string, string>} shared
+ * @property {readonly string[]} rootKeys
+ * @property {ShellPage} [page] - Missing in shells of older platforms.
+ */
+/** @typedef {HostFacts & { previous?: HostFacts }} DeployedFacts */
 
 /** @param {string} shared - A package, or an entry point of one. */
 function versionOf(shared) {
@@ -28,17 +36,15 @@ async function ownFacts(rootKeys) {
 }
 
 /**
- * Reads the facts that a page links to, without those of the previous shell.
+ * Reads the facts that a page links to.
  *
  * @param {string} page
  * @param {(address: string) => Promise<string>} read
- * @returns {Promise<HostFacts | undefined>}
+ * @returns {Promise<DeployedFacts | undefined>}
  */
 async function addressed(page, read) {
   const address = pointer.exec(page)?.[1];
-  if (!address) return undefined;
-  const { previous: _, ...facts } = JSON.parse(await read(address));
-  return facts;
+  return address ? JSON.parse(await read(address)) : undefined;
 }
 
 /** @param {string | URL} url */
@@ -49,13 +55,12 @@ const textAt = async (url) => {
 };
 
 /**
- * Reads the facts of the shell that this build replaces: the one deployed at `PARQUE_PREVIOUS_SHELL`, or the last local
- * build.
+ * Reads the facts of the shell that is deployed at `PARQUE_PREVIOUS_SHELL`, or of the last local build.
  *
  * @param {string} dist - The folder of the last local build.
- * @returns {Promise<HostFacts | undefined>}
+ * @returns {Promise<DeployedFacts | undefined>}
  */
-export async function previousFacts(dist) {
+async function lastFacts(dist) {
   const deployed = process.env.PARQUE_PREVIOUS_SHELL;
   if (deployed) {
     return addressed(await textAt(deployed), (address) => textAt(new URL(address, deployed)));
@@ -66,17 +71,49 @@ export async function previousFacts(dist) {
 }
 
 /**
+ * Reads the facts of the shell before this build. A build that changes nothing keeps the one before the last build.
+ *
+ * @param {string} dist - The folder of the last local build.
+ * @param {ShellPage} page - The page of this build.
+ * @returns {Promise<HostFacts | undefined>}
+ */
+export async function previousFacts(dist, page) {
+  const last = await lastFacts(dist);
+  if (!last) return undefined;
+  const { previous, ...facts } = last;
+  return facts.page?.integrity === page.integrity ? previous : facts;
+}
+
+/**
+ * Writes the page, without what the server inserts, to a file whose name contains a hash of it. It stays served after the
+ * next build, as do the files that it names. So `parque check` can mount a remote in this shell as long as pages run it.
+ *
+ * @param {string} outDir
+ * @param {string} base - The address that the shell's files are served under.
+ * @param {string} page
+ * @returns {Promise<ShellPage>}
+ */
+export async function writePage(outDir, base, page) {
+  const text = JSON.stringify({ page });
+  const hash = createHash('sha384').update(text).digest();
+  const file = `page.${hash.toString('hex').slice(0, 16)}.json`;
+  await writeFile(path.join(outDir, file), text);
+  return { address: base + file, integrity: `sha384-${hash.toString('base64')}` };
+}
+
+/**
  * Writes the facts of this shell and of the previous one to a file that `parque check` reads.
  *
  * @param {object} options
  * @param {string} options.outDir
  * @param {string} options.base - The address that the shell's files are served under.
  * @param {readonly string[]} options.rootKeys
+ * @param {ShellPage} options.page
  * @param {HostFacts | undefined} options.previous
  * @returns {Promise<string>} The element of the page that links to the file.
  */
-export async function writeFacts({ outDir, base, rootKeys, previous }) {
-  const facts = JSON.stringify({ ...(await ownFacts(rootKeys)), ...(previous && { previous }) });
+export async function writeFacts({ outDir, base, rootKeys, page, previous }) {
+  const facts = JSON.stringify({ ...(await ownFacts(rootKeys)), page, ...(previous && { previous }) });
   const file = `host.${createHash('sha256').update(facts).digest('hex').slice(0, 16)}.json`;
   await writeFile(path.join(outDir, file), facts);
   return `<meta name="parque-host" content="${base}${file}" />`;

@@ -58,6 +58,7 @@ import { authenticateTerminals } from './terminal/sync/authenticate';
 import { makeSeenBatch } from './terminal/sync/seen';
 import type { BusyShare } from './terminal/sync/poll';
 import { pairingRoutes, syncRoutes, terminalRoutes } from './terminal/routes';
+import { attestationRule } from './registry/attestations/attestation-rule';
 import { readHost } from './registry/releases/host';
 import { remotesBase } from './registry/releases/publish';
 import { fileCache } from './registry/storage/file-cache';
@@ -157,6 +158,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     sessionStreams.stop();
   });
   const legal = legalTexts(settings.legalDir ?? folders.legal);
+  const host = await readHost(folders.shell);
+  const attestations = attestationRule(settings, host, folders.earlierShells);
   const areas = [
     authRoutes(services, mail.wake, legal),
     legalRoutes(legal),
@@ -175,7 +178,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     adminRoutes(services),
     simulatorRoutes(services),
     registryRoutes(services),
-    registryAdminRoutes(services),
+    registryAdminRoutes(services, attestations),
   ];
   const seen = makeSeenBatch(db, undefined, (err) =>
     app.log.error({ err }, 'contacts of terminals were not stored'),
@@ -185,7 +188,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const forPairedTerminals = syncRoutes(services, seen, parts.busyShare);
   const forTeams = teamRoutes(services, {
     store: releaseStore(settings),
-    host: await readHost(folders.shell),
+    host,
+    attestations,
   });
   const checks = {
     pressure,

@@ -137,6 +137,10 @@ const Environment = z.object({
   REGISTRY_KEY: optional(
     z.string().refine(privateKeyIn, 'must be an Ed25519 key (PKCS#8, base64), or a file with one'),
   ),
+  ATTESTATIONS: z.preprocess(
+    empty,
+    z.enum(['required', 'optional'], 'must be required or optional').default('required'),
+  ),
   PARQUE_RELEASES: list(path.delimiter),
 });
 
@@ -225,6 +229,8 @@ export interface Settings {
   readonly rootKeys: readonly string[];
   /** Signs the state of the registry: PKCS#8, base64. */
   readonly registryKey: string;
+  /** Whether versions that teams publish reach users only with an attestation that they were mounted. */
+  readonly attestationsRequired: boolean;
   /** Folders of built remotes to publish at the start. */
   readonly releases: readonly string[];
 }
@@ -395,6 +401,7 @@ export function readSettings(
     registryKey:
       (env.REGISTRY_KEY && privateKeyIn(env.REGISTRY_KEY)) ??
       ownSecret(dataDir, 'registry-key', makePrivateKey),
+    attestationsRequired: env.ATTESTATIONS === 'required',
     releases: env.PARQUE_RELEASES,
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),

@@ -126,7 +126,7 @@ for (const bundler of bundlers) {
       open,
     }) => {
       await desk.build('1.1.0');
-      expect(done(await desk.type("publish --no-browser --reason 'second'"))).toContain('no user gets it');
+      expect(done(await desk.type("publish --reason 'second'"))).toContain('no user gets it');
       const link = done(await desk.type("preview --version 1.1.0 --hours 2 --reason 'review'"));
       const [ticket = ''] = /\?vista-previa=[\w-]+/.exec(link) ?? [];
       await open(await sessionOf(product, lucia), '/products');

@@ -84,13 +84,22 @@ test('without a browser the check fails and names the reason', async () => {
   );
 });
 
-test('a later version is published without users, rolled out, promoted and rolled back', async ({
-  product,
-  page,
-  open,
-}) => {
+test('a version without an attestation of its mount is published, and given to no user', async () => {
   await desk.build('1.1.0');
-  expect(done(await desk.type("publish --no-browser --reason 'more'"))).toContain('no user gets it');
+  expect(done(await desk.type("publish --no-browser --reason 'more'"))).toMatch(
+    /without an attestation of its mount: no user gets it/,
+  );
+  for (const command of ['rollout 25', 'promote'])
+    expect(refused(await desk.type(`${command} --version 1.1.0 --reason 'too early'`))).toContain(
+      'attestation_missing',
+    );
+  expect(await currentState()).toMatchObject({ stable: '1.0.0', rollouts: [] });
+});
+
+test('a later version is mounted, rolled out, promoted and rolled back', async ({ product, page, open }) => {
+  await desk.build('1.1.0');
+  done(await desk.type('check --attest'));
+  expect(done(await desk.type("publish --no-browser --reason 'mounted'"))).not.toContain('without an');
   expect(await currentState()).toMatchObject({ stable: '1.0.0', rollouts: [] });
 
   expect(done(await desk.type("rollout 25 --reason 'a quarter'"))).toContain('25 % on 1.1.0');
@@ -136,11 +145,12 @@ test('the history shows actor, action and reason, and the key of the team', asyn
   const entries = history
     .filter(({ actor }) => actor.endsWith('Eva'))
     .map(({ action, reason }) => [action, reason]);
-  expect(entries.slice(-6)).toEqual([
+  expect(entries.slice(-7)).toEqual([
     ['rollback', 'it was not'],
     ['promote', 'looks good'],
     ['hold', 'odd figures'],
     ['rollout', 'a quarter'],
+    ['attest', 'mounted'],
     ['publish', 'more'],
     ['publish', 'first'],
   ]);

@@ -6,8 +6,8 @@ import { tabOf } from '../testing/browser/tabs';
 import { expect, test } from '../testing/test';
 import { patient } from '../testing/patience';
 
-// This file changes the running versions for all users.
-test.use({ installation: 'versions' });
+// This file changes the running versions for all users. Mounts before a publication are the subject of release-command.spec.ts.
+test.use({ installation: 'versions', settings: { ATTESTATIONS: 'optional' } });
 
 /** Presses a button of the screen, and confirms the dialog that follows. */
 async function decide(page: Page, button: string, confirm: string, reason: string) {

@@ -41,7 +41,7 @@ export function makePrivateKey() {
 /**
  * Signs a value.
  *
- * @param {string} type - What it is signed as: keys, release, registry, ticket, command or upload.
+ * @param {string} type - What it is signed as: keys, release, registry, ticket, command, upload or attestation.
  * @param {object} value - Becomes the payload, as JSON.
  * @param {string} privateKey - PKCS#8, base64.
  */

@@ -1,9 +1,13 @@
-import type { RevisionEntryEntity } from '@parque/contract';
+import { Signed, type RevisionEntryEntity } from '@parque/contract';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { previewTickets, registryStates } from '../database/schema';
+import { attestationSummary } from './attestations/attestation';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** What the history shows of the attestation that is stored with a revision. */
+const summaryOf = (stored: unknown) => attestationSummary(Signed.parse(stored));
 
 /** The revisions of a remote and of all remotes, the newest first. */
 async function revisionsOf(db: Database, name: string, limit: number): Promise<RevisionEntryEntity[]> {
@@ -15,9 +19,10 @@ async function revisionsOf(db: Database, name: string, limit: number): Promise<R
     .orderBy(desc(revision))
     .limit(limit);
   return rows.map((row) => {
-    const { team, key, commit, ...rest } = row.details as Record<string, unknown>;
+    const { team, key, commit, attestation, ...rest } = row.details as Record<string, unknown>;
     const signed = { team: textOf(team), key: textOf(key), commit: textOf(commit) };
-    return { ...row, ...signed, details: rest, at: row.at.toISOString() };
+    const attested = attestation === undefined ? {} : { attestation: summaryOf(attestation) };
+    return { ...row, ...signed, ...attested, details: rest, at: row.at.toISOString() };
   });
 }
 

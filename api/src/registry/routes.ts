@@ -18,6 +18,7 @@ import { historyOf } from './history';
 import { currentRevision, inSnapshot, newestRevision } from './revisions';
 import { statusOf } from './rollout/status';
 import type { DeployedHost } from '@parque/release/checks';
+import type { AttestationRule } from './attestations/attestation-rule';
 import type { ReleaseStore } from './storage/store';
 import { authorOf, takeCommand, type TeamCommand } from './keys/team-command';
 import { issueTicket } from './keys/tickets';
@@ -72,27 +73,36 @@ export function registryRoutes(services: Services): Handlers {
 /** What teams do, each call proven by a signature. */
 export function teamRoutes(
   services: Services,
-  { store, host }: { readonly store: ReleaseStore; readonly host?: DeployedHost | undefined },
+  {
+    attestations,
+    ...more
+  }: {
+    readonly store: ReleaseStore;
+    readonly host?: DeployedHost | undefined;
+    readonly attestations: AttestationRule;
+  },
 ): Handlers {
   const { db, now } = services;
+  const parts = { db, now, attestations, ...more };
   const countCall = (ip: string) => countAttempt(db, ofNetwork('registry:address', ip), now());
   return {
     async publishKeyList({ body, request }) {
       await countCall(request.ip);
       return publishKeyList(services, body);
     },
-    async publishRelease({ body: { release, files, actor, reason }, request }) {
+    async publishRelease({ body: { release, files, attestation, actor, reason }, request }) {
       await countCall(request.ip);
       const offered = {
         signed: release,
+        attestation,
         files: files.map(({ file, base64 }) => ({ file, bytes: Buffer.from(base64, 'base64') })),
       };
-      return publishRelease({ db, now, store, host }, offered, { actor, reason }).catch(refusalOf);
+      return publishRelease(parts, offered, { actor, reason }).catch(refusalOf);
     },
     async uploadRelease({ request }) {
       if (!(request.body instanceof StoredUpload)) throw new Refusal('unsupported_media_type');
       const work = readUpload(request.body).then(({ actor, reason, ...offered }) =>
-        publishRelease({ db, now, store, host }, offered, { actor, reason }),
+        publishRelease(parts, offered, { actor, reason }),
       );
       return work.catch(refusalOf);
     },
@@ -101,7 +111,7 @@ export function teamRoutes(
       const taken = await takeCommand(services, body);
       const action = changeOf(taken.command.action);
       const { name, reason, expectedRevision } = taken.command;
-      return changeRemote(services, { name, action, reason, expectedRevision, by: byTeam(taken) });
+      return changeRemote(parts, { name, action, reason, expectedRevision, by: byTeam(taken) });
     },
     async askRegistry({ body, request }) {
       await countCall(request.ip);
@@ -127,7 +137,7 @@ export function teamRoutes(
 }
 
 /** What admins do in 'Versiones'. */
-export function registryAdminRoutes(services: Services): Handlers {
+export function registryAdminRoutes(services: Services, attestations: AttestationRule): Handlers {
   const { db } = services;
   return {
     async getRegistryOverview() {
@@ -141,7 +151,7 @@ export function registryAdminRoutes(services: Services): Handlers {
     listRegistryHistory: ({ params: { name } }) => historyOf(db, name),
     async changeRegistry({ body, person }) {
       return changeRemote(
-        services,
+        { ...services, attestations },
         { ...body, by: { actor: person.name } },
         async (tx, { before, remote }) => {
           await audit(tx, {

@@ -1,16 +1,18 @@
 import type {
+  AttestationEntity,
   KeyListEntity,
   RegistryCommandEntity,
   RemoteManifestEntity,
   SignedEntity,
 } from '@parque/contract';
-import type { DeployedHost } from '@parque/release/checks';
+import { releaseDigest, type DeployedHost } from '@parque/release/checks';
 import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
 import { createHash, randomBytes } from 'node:crypto';
 import { publishKeyList } from '../registry/keys/key-lists';
 import type { OfferedRelease } from '../registry/releases/release-files';
 import { publishRelease } from '../registry/releases/publish';
 import { folderStore } from '../registry/storage/store';
+import type { TestApiOptions } from './started-api';
 import { testApi } from './test-api';
 
 const day = 24 * 60 * 60 * 1000;
@@ -51,28 +53,65 @@ interface OfferOptions {
   readonly code?: string;
   readonly team?: string;
   readonly commit?: string;
+  /** What the attestation of its mount states differently, or `none`. */
+  readonly attested?: Partial<AttestationEntity> | 'none';
+  readonly attestedBy?: Signer;
 }
 
-/** A built remote, signed by a team. */
+/** The hash of the shell that attestations of these tests name. */
+export const attestedShell = `sha384-${'S'.repeat(64)}`;
+
+/** One instant for all, so that the same release is offered with the same attestation. */
+const madeAt = new Date().toISOString();
+
+/** An attestation that each screen of a release was mounted. */
+const attestationOf = (
+  manifest: RemoteManifestEntity,
+  change: Partial<AttestationEntity>,
+): AttestationEntity => ({
+  ...{ schema: 1, name: manifest.name, version: manifest.version },
+  ...{ release: releaseDigest({ manifest }), madeAt },
+  shells: [
+    {
+      shell: attestedShell,
+      hostApi: '1.0.0',
+      screens: manifest.routes.map(({ path }) => ({ path, ms: 9, faults: [] })),
+    },
+  ],
+  ...{ tool: 'parque 1.0.0', browser: 'chromium 156' },
+  ...change,
+});
+
+/** A built remote, signed by a team, with its attestation. */
 export function offered(
   change: Partial<RemoteManifestEntity> = {},
-  { by = 'tienda', code = 'window.x = 1;', team, commit }: OfferOptions = {},
+  { by = 'tienda', code = 'window.x = 1;', team, commit, attested = {}, attestedBy = by }: OfferOptions = {},
 ): OfferedRelease {
   const manifest = manifestOf(change, code);
   const release = {
     ...{ schema: 1, team: team ?? by, signedAt: '2026-03-02T10:00:00.000Z', manifest },
     ...(commit && { commit }),
   };
+  const signed = sign('release', release, keys[by]);
+  const attestation =
+    attested !== 'none' && sign('attestation', attestationOf(manifest, attested), keys[attestedBy]);
   return {
-    signed: sign('release', release, keys[by]),
+    signed,
     files: [{ file: 'entry.a1.js', bytes: Buffer.from(code) }],
+    ...(attestation && { attestation }),
   };
 }
 
 /** The api with two teams: `tienda` owns the remote tienda, `otra` owns otra and remote0 to remote9. */
-export async function testRegistry() {
+export async function testRegistry({ settings: more, ...options }: TestApiOptions = {}) {
   const api = await testApi({
-    settings: { rootKeys: [publicKeyOf(keys.root).publicKey], registryKey: keys.registry, trustedProxies: 1 },
+    ...options,
+    settings: {
+      ...more,
+      rootKeys: [publicKeyOf(keys.root).publicKey],
+      registryKey: keys.registry,
+      trustedProxies: 1,
+    },
   });
   const { db, settings, now } = api;
   const services = { db, settings, now };

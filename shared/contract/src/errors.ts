@@ -120,6 +120,11 @@ export const errorCatalogue = {
     message: 'El registro ha cambiado mientras decidías. Revisa cómo está ahora y repite la orden.',
   },
   change_impossible: { status: 409, message: 'Ese cambio no es posible ahora mismo.' },
+  attestation_missing: {
+    status: 409,
+    message:
+      'Falta la prueba de que esa versión se abre en el Parqué actual y en el anterior. Su equipo tiene que publicarla otra vez con ella.',
+  },
   release_refused: { status: 422, message: 'Esa versión no se puede publicar.' },
   key_list_refused: { status: 409, message: 'Esa lista de claves no se puede publicar.' },
   signature_refused: { status: 403, message: 'La firma no es de quien puede hacer esto.' },

@@ -1,9 +1,17 @@
-import type { RegisteredRemoteEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
+import type { KeyListEntity, RegisteredRemoteEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
 import { addressFaults } from '@parque/contract/declaration';
-import { releaseFindings, thirdPartyFaults, type DeployedHost } from '@parque/release/checks';
+import {
+  attestationLateness,
+  releaseFindings,
+  thirdPartyFaults,
+  type DeployedHost,
+} from '@parque/release/checks';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
+import { readAttestation } from '../attestations/attestation';
+import { findAttestation } from '../attestations/attestation-repository';
+import type { AttestationRule } from '../attestations/attestation-rule';
 import { applyAction } from '../rollout/actions';
 import { choosableOf, withAddresses } from './choosable';
 import { requireKeys } from '../keys/key-lists';
@@ -39,6 +47,8 @@ type Parts = Pick<Services, 'db' | 'now'> & {
   readonly store: ReleaseStore;
   /** What the shell offers, and the one before it; without it, the versions that a release needs are not compared. */
   readonly host?: DeployedHost | undefined;
+  /** What a team has to prove. Without it, the installation publishes what it has itself, and needs no attestation. */
+  readonly attestations?: AttestationRule | undefined;
 };
 
 /** @throws ReleaseRefused - With the same reasons as `parque check`. */
@@ -46,6 +56,43 @@ async function requireSound({ manifest }: ReleaseEntity, files: readonly Release
   const content = { manifest, files: new Map(files.map(({ file, bytes }) => [file, bytes])) };
   const reasons = (await releaseFindings(content, host)).flatMap(({ faults }) => faults);
   if (reasons.length > 0) throw new ReleaseRefused(reasons.slice(0, mostReasons));
+}
+
+/** @throws ReleaseRefused - When there is an attestation that does not count. */
+async function requireAttestation(
+  { db, now, attestations }: Parts,
+  { attestation }: OfferedRelease,
+  release: ReleaseEntity,
+  keys: KeyListEntity,
+): Promise<void> {
+  if (!attestation) return;
+  const shells = (await attestations?.shells(db)) ?? [];
+  const read = await readAttestation(attestation, release, keys, shells);
+  const lateness = Array.isArray(read) || !attestations ? [] : attestationLateness(read, now());
+  const faults = Array.isArray(read) ? read : lateness;
+  if (faults.length > 0) throw new ReleaseRefused(faults.slice(0, mostReasons));
+}
+
+/** @throws ReleaseRefused - When the first version of a remote, which is stable at once, has no attestation. */
+function requireAttestedFirst(
+  { attestations }: Parts,
+  { attestation }: OfferedRelease,
+  { manifest: { name, version } }: ReleaseEntity,
+): void {
+  if (!attestations?.isRequired || attestation) return;
+  throw new ReleaseRefused([
+    `${name} ${version} would be stable at once, and has no attestation that it was mounted: publish it with a browser`,
+  ]);
+}
+
+/** Whether an attestation is another one than the last of its version. */
+async function isNewAttestation(
+  tx: Database,
+  { manifest: { name, version } }: ReleaseEntity,
+  attestation: SignedEntity | undefined,
+): Promise<boolean> {
+  if (!attestation) return false;
+  return (await findAttestation(tx, name, version))?.payload !== attestation.payload;
 }
 
 async function requireOwnRoutes(
@@ -127,14 +174,17 @@ function after(
  *   is published.
  */
 export async function publishRelease(
-  { db, store, now, host }: Parts,
-  { signed, files }: OfferedRelease,
+  parts: Parts,
+  offered: OfferedRelease,
   options: PublishOptions,
 ): Promise<Publication> {
+  const { db, store, now, host } = parts;
+  const { signed, files, attestation } = offered;
   const keys = (await requireKeys(db)).list;
   const release = await provenRelease(signed, keys);
   const outside = thirdPartyFaults(release.manifest, keys);
   if (outside.length > 0) throw new ReleaseRefused(outside);
+  await requireAttestation(parts, offered, release, keys);
   const proven = await provenFiles(release.manifest, files);
   const { name, version } = release.manifest;
   const { actor, reason } = options;
@@ -148,16 +198,20 @@ export async function publishRelease(
     // The team's key may have been withdrawn, or the version revoked, since the release was looked at.
     await provenRelease(signed, (await requireKeys(tx)).list);
     await requireOwnRoutes(tx, newest, release, now());
+    const before = newest.remotes.find((remote) => remote.name === name);
+    if (!before) requireAttestedFirst(parts, offered, release);
+    const proof = (await isNewAttestation(tx, release, attestation)) ? { attestation } : {};
     const kept = await keep(tx, release, { signed, actor, publishedAt: now() });
     if (kept === 'new' || known) await staged.commit();
 
     const isNew = kept === 'new';
-    const before = newest.remotes.find((remote) => remote.name === name);
     const remote = after(before, release, options, now());
-    if (remote === before && kept === 'known') return { name, version, revision: newest.revision, isNew };
-    const action = kept === 'signed again' ? 'sign' : 'publish';
+    const isSame = remote === before && kept === 'known';
+    if (isSame && !proof.attestation) return { name, version, revision: newest.revision, isNew };
+    const action = isSame ? 'attest' : kept === 'signed again' ? 'sign' : 'publish';
     const { team, commit } = release;
-    const change = { name, action, details: { version }, actor, team, key: signerOf(signed), commit, reason };
+    const details = { version, ...proof };
+    const change = { name, action, details, actor, team, key: signerOf(signed), commit, reason };
     const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());
     return { name, version, revision, isNew };
   });

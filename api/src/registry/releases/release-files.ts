@@ -16,6 +16,8 @@ export interface ReleaseFile {
 export interface OfferedRelease {
   readonly signed: SignedEntity;
   readonly files: readonly ReleaseFile[];
+  /** The team's proof that it mounted the release. */
+  readonly attestation?: SignedEntity | undefined;
 }
 
 /** The unverified content of a signed text: only for finding out what to verify. */

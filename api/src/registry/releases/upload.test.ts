@@ -3,9 +3,10 @@ import { testApi } from '../../testing/test-api';
 
 /** What a team sends. */
 function upload(code = 'window.x = 1;', change: Parameters<typeof offered>[0] = {}) {
-  const { signed, files } = offered(change, { code });
+  const { signed, files, attestation } = offered(change, { code });
   return {
     release: signed,
+    attestation,
     files: files.map(({ file, bytes }) => ({ file, base64: bytes.toString('base64') })),
     actor: 'Eva',
     reason: 'la primera',

@@ -12,9 +12,10 @@ type Registry = Awaited<ReturnType<typeof testRegistry>>;
 
 /** What a team sends: a release of the remote tienda in one body, with the header that the team signs. */
 function uploadOf({ privateKey, now }: Registry, code: string, version = '1.0.0') {
-  const { signed, files } = offered({ version }, { code });
+  const { signed, files, attestation } = offered({ version }, { code });
   const body = packUpload({
     release: signed,
+    attestation,
     actor: 'Eva',
     reason: 'la primera',
     files: new Map(files.map(({ file, bytes }) => [file, bytes])),

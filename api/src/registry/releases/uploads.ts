@@ -163,7 +163,7 @@ export async function readUpload({
   const handle = await open(file);
   try {
     const { head, filesAt } = await readHead(handle);
-    const { release, actor, reason } = head;
+    const { release, attestation, actor, reason } = head;
     const files: ReleaseFile[] = [];
     let at = filesAt;
     const { size } = await handle.stat();
@@ -173,7 +173,7 @@ export async function readUpload({
       files.push({ file: name, bytes: await readAt(handle, at, bytes) });
       at += bytes;
     }
-    return { signed: release, files, actor, reason };
+    return { signed: release, files, attestation, actor, reason };
   } finally {
     await handle.close();
   }

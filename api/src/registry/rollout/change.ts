@@ -1,6 +1,7 @@
 import type { RegistryActionEntity, RegistryChangeEntity } from '@parque/contract';
 import type { Database } from '../../database/database';
 import { Refusal } from '../../http/refusal';
+import { requireAttested, type AttestationRule } from '../attestations/attestation-rule';
 import { applyAction } from './actions';
 import { requireKeys } from '../keys/key-lists';
 import type { Author } from '../keys/team-command';
@@ -35,7 +36,16 @@ async function isCurrent(tx: Database, newest: number, name: string, revision: n
  * @throws Refusal - When it does not exist, has changed since the expected revision, or a rule of the action is broken.
  */
 export async function changeRemote(
-  { db, now }: { readonly db: Database; readonly now: () => Date },
+  {
+    db,
+    now,
+    attestations,
+  }: {
+    readonly db: Database;
+    readonly now: () => Date;
+    /** Needed for actions that give a version to more users. */
+    readonly attestations?: AttestationRule;
+  },
   { name, action, by, reason, expectedRevision }: OrderedChange,
   beside?: Beside,
 ): Promise<RegistryChangeEntity> {
@@ -53,6 +63,7 @@ export async function changeRemote(
       revoked: new Set(list.revoked.filter((one) => one.name === name).map(({ version }) => version)),
       wereStable: await stableVersionsOf(tx, name),
     });
+    if (attestations) await requireAttested(tx, attestations, before, action);
     const { command, ...details } = action;
     const change = { name, action: command, details, ...author, reason };
     const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());

@@ -145,17 +145,27 @@ test('the history shows actor, action and reason in Spanish', async () => {
   await waitFor(() => expect(files).toHaveLength(1));
 });
 
-test('a publication shows its key and commit, and a preview its version', async () => {
+test('a publication shows its key, commit and attestation, and a preview its version', async () => {
+  const attestation = {
+    madeAt: '2026-03-02T10:00:00.000Z',
+    shells: [],
+    tool: 'parque 1.0.0',
+    browser: 'chromium 156',
+  };
   const signed = { team: 'diarios', key: '97e47b076f01b543' };
   open(remote(), [
     entry(9, 'preview', { details: { version: '1.3.0' }, ...signed }),
     entry(9, 'publish', { details: { version: '1.3.0' }, ...signed, commit: '9fceb02d0ae598e95dc970b7' }),
     entry(8, 'promote', { details: { version: '1.2.0' }, actor: 'Jefa' }),
+    entry(7, 'attest', { details: { version: '1.2.0' }, attestation }),
+    entry(6, 'publish', { details: { version: '1.2.0' }, attestation }),
   ]);
   expect((await rowsOf('Historial')).map((row) => [row[1], row[4], row[5]])).toEqual([
     ['Vista previa de 1.3.0', 'diarios/97e47b07', '—'],
     ['1.3.0 publicada', 'diarios/97e47b07', '9fceb02d'],
     ['1.2.0 promovida', '—', '—'],
+    ['1.2.0 otra vez, con prueba de que se abre', '—', '—'],
+    ['1.2.0 publicada, con prueba de que se abre', '—', '—'],
   ]);
 });
 

@@ -14,6 +14,7 @@ function rolledOut({ version, percent }: Details): string {
 
 const words: Readonly<Record<string, (details: Details) => string>> = {
   publish: ({ version }) => `${text(version)} publicada`,
+  attest: ({ version }) => `${text(version)} otra vez`,
   sign: ({ version }) => `${text(version)} firmada de nuevo`,
   promote: ({ version }) => `${text(version)} promovida`,
   rollout: rolledOut,
@@ -31,9 +32,13 @@ const words: Readonly<Record<string, (details: Details) => string>> = {
   keys: () => 'Lista de claves nueva',
 };
 
-/** An action in Spanish, else its code. */
-export const historyWords = ({ action, details }: Pick<RevisionEntryEntity, 'action' | 'details'>) =>
-  words[action]?.(details) ?? action;
+/** An action in Spanish, else its code, and whether the team has proved that the version opens. */
+export const historyWords = ({
+  action,
+  details,
+  attestation,
+}: Pick<RevisionEntryEntity, 'action' | 'details' | 'attestation'>) =>
+  `${words[action]?.(details) ?? action}${attestation ? ', con prueba de que se abre' : ''}`;
 
 /** The actor that the registry names when a rollout stopped by itself. */
 const itself = 'registry';
@@ -41,7 +46,8 @@ const itself = 'registry';
 export const actorName = (actor: string) => (actor === itself ? 'El sistema' : actor);
 
 /** Actions that do not change which version a user runs. */
-const isBeside = ({ action }: RevisionEntryEntity) => ['publish', 'sign', 'keys', 'preview'].includes(action);
+const isBeside = ({ action }: RevisionEntryEntity) =>
+  ['publish', 'attest', 'sign', 'keys', 'preview'].includes(action);
 
 /** The entry with which the registry stopped a rollout, if no decision followed. */
 export function ownHold(history: readonly RevisionEntryEntity[]): RevisionEntryEntity | undefined {

@@ -1,4 +1,4 @@
-import type { LoadEventEntity, RemoteManifestEntity } from '@parque/contract';
+import type { AttestationEntity, LoadEventEntity, RemoteManifestEntity } from '@parque/contract';
 import type { Browser } from 'playwright-core';
 import type { IncomingMessage } from 'node:http';
 import type { BuiltRemote } from '../remote/built-remote';
@@ -104,23 +104,23 @@ async function mountAt(
   }
 }
 
+/** How the mount of one screen ended. */
+export type MountedScreen = AttestationEntity['shells'][number]['screens'][number];
+
 /**
- * Mounts every screen of a built remote in the deployed shell, in Chromium on this machine, as a user with all rights
- * and
+ * Mounts every screen of a built remote in a shell of a product, in Chromium on this machine, as a user with all rights and
  * without an API. A screen is expected to show the failed calls and not to throw.
- *
- * @returns The faults.
  */
-export async function smokeFaults(
+export async function mountScreens(
   browser: Browser,
   built: BuiltRemote,
-  deployed: Deployed,
+  product: Deployed,
   now: () => Date,
-): Promise<string[]> {
+): Promise<MountedScreen[]> {
   const openRemote = openToAll(built);
   const listener = makeListener(openRemote.manifest.name);
   const localShell = await startLocalShell({
-    deployed,
+    deployed: product,
     now,
     built: () => openRemote,
     async answer(request, address) {
@@ -133,11 +133,13 @@ export async function smokeFaults(
     },
   });
   try {
-    const faults: string[] = [];
+    const screens: MountedScreen[] = [];
     for (const route of openRemote.manifest.routes) {
-      faults.push(...(await mountAt(browser, { url: localShell.url, listener }, route)));
+      const start = performance.now();
+      const faults = await mountAt(browser, { url: localShell.url, listener }, route);
+      screens.push({ path: route.path, ms: Math.round(performance.now() - start), faults });
     }
-    return faults;
+    return screens;
   } finally {
     await localShell.close();
   }

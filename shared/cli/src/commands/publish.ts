@@ -7,7 +7,8 @@ import { withChangeOptions } from '../options/change-options';
 import { checkRemote, withBrowser, type BrowserOptions } from '../check/check-remote';
 import { addCommand, show } from '../command';
 import { remoteFolder } from '../remote/remote-folder';
-import { findEarlierSignature, signRelease } from '../remote/signed-release';
+import { findAttestation, signAttestation } from '../remote/attestation';
+import { signedOnce } from '../remote/signed-release';
 import type { Terminal } from '../terminal';
 import { verifyServedFiles, entryInDocument, upload } from '../product/upload';
 
@@ -18,14 +19,18 @@ interface Options extends ChangeOptions, BrowserOptions {
 async function publish(terminal: Terminal, folder: string, options: Options) {
   const built = await readReleasable(folder);
   const product = productAt(terminal, options.to);
-  await checkRemote(terminal, built, product, options);
+  const { deployed, mounts } = await checkRemote(terminal, built, product, options);
   const { name, version } = built.manifest;
-  const { signed } =
-    (await findEarlierSignature(terminal, built, options)) ?? (await signRelease(terminal, built, options));
+  const release = await signedOnce(terminal, built, options);
+  const { signed } = release;
+  const attestation = mounts
+    ? await signAttestation(terminal, built, release, mounts, options)
+    : await findAttestation(terminal, built, release, deployed, options);
   const { reason, team, key } = options;
   const publication = await upload(terminal, product, {
     built,
     signed,
+    attestation,
     reason,
     actor: actorOf(terminal, options),
     ...(team && { team }),
@@ -33,7 +38,10 @@ async function publish(terminal: Terminal, folder: string, options: Options) {
   });
   const verifiedCount = await verifyServedFiles(product, built, signed);
   const isStable = (await entryInDocument(product, name))?.stable === version;
-  return { ...publication, name, version, proven: verifiedCount, product, isStable };
+  return {
+    ...publication,
+    ...{ name, version, proven: verifiedCount, product, isStable, isAttested: attestation !== undefined },
+  };
 }
 
 export function addPublish(program: Command, terminal: Terminal): void {
@@ -48,8 +56,9 @@ export function addPublish(program: Command, terminal: Terminal): void {
   withBrowser(withChangeOptions(command)).action(async (typed: string | undefined, options: Options) => {
     const folder = remoteFolder(terminal, typed);
     const { product, isStable, ...published } = await publish(terminal, folder, options);
-    const { name, version, proven: verifiedCount } = published;
-    const summary = `published ${name} ${version}, ${verifiedCount} files verified`;
+    const { name, version, proven: verifiedCount, isAttested } = published;
+    const proof = isAttested ? '' : ', without an attestation of its mount';
+    const summary = `published ${name} ${version}, ${verifiedCount} files verified${proof}`;
     if (isStable || !options.promote) {
       const nextStep = isStable
         ? 'it is stable'

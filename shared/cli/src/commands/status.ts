@@ -41,8 +41,14 @@ function revisionLine({
   ...signed
 }: RevisionEntryEntity): string {
   const { command: _, name: __, ...more } = details;
-  const { key, commit } = signed;
-  const proof = [key && `key ${key}`, commit && `commit ${commit.slice(0, 12)}`].filter(Boolean).join(', ');
+  const { key, commit, attestation } = signed;
+  const proof = [
+    key && `key ${key}`,
+    commit && `commit ${commit.slice(0, 12)}`,
+    attestation && `mounted in ${attestation.shells.length} shells`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   const detailTexts = Object.entries(more).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
   return `${String(revision).padStart(5)}  ${minute(at)}  ${[action, ...detailTexts].join(' ')}  by ${actor}${proof && ` (${proof})`}: ${reason}`;
 }

@@ -22,6 +22,17 @@ function withRootKey(script: Buffer, rootKeys: readonly string[], own: string): 
   return changed === text ? undefined : Buffer.from(changed);
 }
 
+/**
+ * Returns the page of another shell of a product, as the product would serve it.
+ *
+ * @param template - The page as it was built.
+ * @param served - The page of the deployed shell, which contains the settings.
+ */
+export function servedPage(template: string, served: string): string {
+  const own = settings.exec(served)?.[0] ?? '';
+  return template.replace(settings, () => own).replace('{{version}}', 'previous');
+}
+
 /** JSON for a script element: no text in it can end the element. */
 const inert = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 

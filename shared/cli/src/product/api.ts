@@ -33,11 +33,22 @@ async function reach(url: string, init: RequestInit, waitMs = patienceMs): Promi
   }
 }
 
+const identity = { headers: { 'accept-encoding': 'identity' } };
+
+async function bytesOf(answer: Response): Promise<Buffer> {
+  if (!answer.ok) refuse(`${answer.url} answers ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
 /** Downloads the bytes at an address of a product. */
 export async function download(url: string): Promise<Buffer> {
-  const answer = await reach(url, { headers: { 'accept-encoding': 'identity' } });
-  if (!answer.ok) refuse(`${url} answers ${answer.status}`);
-  return Buffer.from(await answer.arrayBuffer());
+  return bytesOf(await reach(url, identity));
+}
+
+/** Downloads the bytes at an address of a product; `undefined` when it has none there. */
+export async function downloadIfThere(url: string): Promise<Buffer | undefined> {
+  const answer = await reach(url, identity);
+  return answer.status === 404 ? undefined : bytesOf(answer);
 }
 
 interface ErrorAnswer {

@@ -7,6 +7,8 @@ export const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   command_replayed: 'the same command was received before',
   revision_stale: 'the registry changed at the same time: read its state and repeat the command',
   change_impossible: 'the state of the remote does not allow that',
+  attestation_missing:
+    'no attestation of its team shows that it mounts in the shells that run now: repeat `parque publish`, with a browser',
   version_unknown: 'that version is not published',
   version_revoked: 'that version is revoked',
   version_taken: 'that version is published with other content: raise the version and build again',

@@ -1,5 +1,10 @@
 import { getRelease, uploadRelease } from '@parque/contract/addresses';
-import type { RegisteredRemoteEntity, RegistryStateEntity, SignedEntity } from '@parque/contract';
+import type {
+  RegisteredRemoteEntity,
+  RegistryStateEntity,
+  ReleaseEntity,
+  SignedEntity,
+} from '@parque/contract';
 import { packUpload, signUpload, uploadHeader, uploadType } from '@parque/release/upload';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -23,6 +28,7 @@ export interface Publication {
 interface Upload extends TeamOptions {
   readonly built: BuiltRemote;
   readonly signed: SignedEntity;
+  readonly attestation?: SignedEntity | undefined;
   readonly actor: string;
   readonly reason: string;
 }
@@ -31,7 +37,7 @@ interface Upload extends TeamOptions {
 export async function upload(
   terminal: Terminal,
   product: Product,
-  { built, signed, actor, reason, ...options }: Upload,
+  { built, signed, attestation, actor, reason, ...options }: Upload,
 ): Promise<Publication> {
   const { name, version } = built.manifest;
   const folder = path.dirname(built.dist);
@@ -40,7 +46,7 @@ export async function upload(
     key: options.key,
     folder,
   });
-  const bytes = packUpload({ release: signed, actor, reason, files: built.files });
+  const bytes = packUpload({ release: signed, attestation, actor, reason, files: built.files });
   const headers = {
     'content-type': uploadType,
     [uploadHeader]: signUpload({ name, body: bytes, issuedAt: terminal.now() }, key),
@@ -61,6 +67,13 @@ export async function entryInDocument(
   return remotes.find((remote) => remote.name === name);
 }
 
+const manifestOf = ({ payload }: SignedEntity) => (JSON.parse(payload) as ReleaseEntity).manifest;
+const signersOf = ({ signatures }: SignedEntity) => signatures.map(({ keyId }) => keyId);
+
+/** Whether two signed releases have one content and one signer: what is published already keeps its first signature. */
+const isSameRelease = (kept: SignedEntity, sent: SignedEntity) =>
+  isDeepStrictEqual([manifestOf(kept), signersOf(kept)], [manifestOf(sent), signersOf(sent)]);
+
 /**
  * Downloads the published files as a browser would, and verifies their hashes.
  *
@@ -74,12 +87,13 @@ export async function verifyServedFiles(
 ): Promise<number> {
   const { name, version, files } = manifest;
   const params = { name, version };
-  const kept = await callApi(product, getRelease, { params, what: `the release ${name} ${version}` });
+  const kept = await callApi<SignedEntity>(product, getRelease, {
+    params,
+    what: `the release ${name} ${version}`,
+  });
   const entry = await entryInDocument(product, name);
   const base = new URL(`${entry?.base ?? `/remotes/${name}/`}${version}/`, `${product.url}/`);
-  const faults = isDeepStrictEqual(kept, signed)
-    ? []
-    : ['the registry stores another signature than the one sent'];
+  const faults = isSameRelease(kept, signed) ? [] : ['the registry stores another release than the one sent'];
   for (const { file, integrity } of files) {
     const url = new URL(file, base).href;
     if (integrityOf(await download(url)) !== integrity) faults.push(`${url} differs from the published file`);

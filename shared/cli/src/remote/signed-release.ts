@@ -48,11 +48,20 @@ export async function signRelease(
   return { release, signed, keyId: publicKeyOf(key).id, file: fileIn(built) };
 }
 
+/** Returns the earlier release in `dist/release.json` if it is still that of the build, else signs a new one. */
+export async function signedOnce(
+  terminal: Terminal,
+  built: BuiltRemote,
+  options: TeamOptions,
+): Promise<SignedRelease> {
+  return (await findEarlierSignature(terminal, built, options)) ?? signRelease(terminal, built, options);
+}
+
 /**
  * Returns the earlier release in `dist/release.json`, if this key signed it and the build is unchanged. A new signature
  * would make another release.
  */
-export async function findEarlierSignature(
+async function findEarlierSignature(
   terminal: Terminal,
   built: BuiltRemote,
   options: TeamOptions,

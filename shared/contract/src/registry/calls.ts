@@ -10,12 +10,17 @@ const ofRemote = z.object({ name });
 const ofVersion = z.object({ name, version });
 const file = RemoteManifest.shape.files.element.shape.file;
 
+const attestation = entity.Signed.optional().describe(
+  'An Attestation that the team signed. Without it, the version reaches no user, unless the installation makes it optional',
+);
+
 const ReleaseUpload = z.strictObject({
   release: entity.Signed,
   files: z
     .array(z.strictObject({ file, base64: z.base64() }))
     .max(500)
     .describe('Every file that the manifest lists; together at most 180 kB; `uploadRelease` takes more'),
+  attestation,
   actor: filled(80).describe('The team member who publishes it'),
   reason: filled(300),
 });
@@ -44,6 +49,7 @@ const changeErrors = [
   'version_revoked',
   'revision_stale',
   'change_impossible',
+  'attestation_missing',
 ] as const;
 const teamErrors = ['signature_refused', 'command_expired', 'command_replayed'] as const;
 
@@ -52,6 +58,7 @@ export const ReleaseUploadHead = z
   .strictObject({
     release: entity.Signed,
     files: z.array(z.strictObject({ file, bytes: z.int().nonnegative() })).max(500),
+    attestation,
     actor: filled(80),
     reason: filled(300),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteManifest } from '../entities';
+import { RemoteDeclaration, RemoteManifest } from '../entities';
 import { filled } from '../fields';
 
 const remoteName = RemoteManifest.shape.name;
@@ -149,6 +149,37 @@ export const Release = z
     manifest: RemoteManifest,
   })
   .meta({ id: 'Release' });
+
+const sha384 = RemoteManifest.shape.files.element.shape.integrity;
+
+const MountedScreen = z.strictObject({
+  path: RemoteDeclaration.shape.routes.element.shape.path,
+  ms: z.int().nonnegative().describe('How long the mount took, with the start of the page'),
+  faults: z.array(z.string().max(500)).max(20).describe('Empty when the screen mounted'),
+});
+
+/** Payload of type `attestation`, signed by the team of a release: each of its screens was mounted in these shells. */
+export const Attestation = z
+  .strictObject({
+    schema: z.literal(1),
+    name: remoteName,
+    version,
+    release: sha384.describe('Of the manifest of the release as JSON: the same however often it is signed'),
+    shells: z
+      .array(
+        z.strictObject({
+          shell: sha384.describe('Of the page of the shell, as in its `host.*.json`'),
+          hostApi: z.string().max(40),
+          screens: z.array(MountedScreen).min(1).max(60),
+        }),
+      )
+      .min(1)
+      .max(4),
+    madeAt: instant,
+    tool: z.string().min(1).max(60).describe('Name and version of the tool that mounted the release'),
+    browser: z.string().min(1).max(60).describe('Name and version of the browser'),
+  })
+  .meta({ id: 'Attestation' });
 
 export const RemoteState = z.enum(['on', 'off', 'maintenance']);
 
@@ -382,6 +413,17 @@ export const RevisionEntry = z
       .string()
       .optional()
       .describe('Of a publication: the commit of its sources, if its team named one'),
+    attestation: z
+      .object({
+        madeAt: instant,
+        shells: z
+          .array(z.object({ shell: z.string(), hostApi: z.string(), screens: z.int().nonnegative() }))
+          .describe('The shells, each with the number of screens that were mounted in it'),
+        tool: z.string(),
+        browser: z.string(),
+      })
+      .optional()
+      .describe("What the team's signed attestation states, if the publication had one"),
     reason: z.string(),
     at: instant,
   })

@@ -1,6 +1,17 @@
 import type { RemoteManifestEntity } from '@parque/contract';
 import { satisfies, validate } from 'compare-versions';
 
+/**
+ * The page of a built shell, without what a server inserts. It names every script and style with its hash, so that its own
+ * hash identifies the shell.
+ */
+export interface ShellPage {
+  /** Where `{ "page": "<!doctype html>…" }` is served. */
+  readonly address: string;
+  /** The sha384 of the bytes at that address. */
+  readonly integrity: string;
+}
+
 /** What a shell offers to remotes. */
 export interface HostFacts {
   /** Version of the host API. */
@@ -9,6 +20,8 @@ export interface HostFacts {
   readonly shared: Readonly<Record<string, string>>;
   /** Public root keys that it trusts, raw, base64. */
   readonly rootKeys: readonly string[];
+  /** Missing in shells of older platforms. */
+  readonly page?: ShellPage | undefined;
 }
 
 /** The deployed shell, and the previous one, which open pages may still run. */

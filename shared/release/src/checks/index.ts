@@ -6,7 +6,14 @@ import type { ReleaseContent } from './release-content';
 import { sizeFaults } from './sizes';
 import { styleFaults } from './styles';
 
-export type { DeployedHost, HostFacts } from './host';
+export {
+  attestationFaults,
+  attestationLateness,
+  releaseDigest,
+  shellsOf,
+  type NamedShell,
+} from './attestation';
+export type { DeployedHost, HostFacts, ShellPage } from './host';
 export type { ReleaseContent } from './release-content';
 export { keyListFaults, thirdPartyFaults } from './third-parties';
 
