@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ReconciliationRowEntity } from '@parque/contract';
-import type { BrokerPosition, Side } from '../../../broker/gateway';
+import type { BrokerPosition } from '../../../broker/gateway';
 import { answered } from '../../../broker/refusal';
 import { copierLeftCopies, copierPastCopies } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
@@ -13,7 +13,7 @@ import { gatewayOf, lastCloses, settleCloses, type Account } from './orphan-clos
 interface Recorded {
   readonly master: string;
   readonly symbol: string;
-  readonly side: Side;
+  readonly side: BrokerPosition['side'];
   readonly seenAt: Date;
 }
 
