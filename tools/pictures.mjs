@@ -14,7 +14,13 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 /** Each picture, with what must be visible before it is taken. */
 const pictures = [
   { file: 'panel', address: '/panel', device: desktop, awaited: 'Operaciones recientes' },
-  { file: 'panel-claro', address: '/panel', device: desktop, awaited: 'Operaciones recientes', theme: 'light' },
+  {
+    file: 'panel-claro',
+    address: '/panel',
+    device: desktop,
+    awaited: 'Operaciones recientes',
+    theme: 'light',
+  },
   { file: 'productos', address: '/products', device: desktop, awaited: 'DashPro' },
   { file: 'dashpro-movil', address: '/dashpro', device: phone, awaited: 'DashPro' },
 ];

@@ -90,8 +90,7 @@ const offers: Readonly<Record<Kind, readonly Action[]>> = {
 };
 
 /** Whether a row is a position of a child without a master. */
-const isUnmanaged = ({ kind, finding }: ReconciliationRowEntity) =>
-  kind === 'huerfana' && finding === null;
+const isUnmanaged = ({ kind, finding }: ReconciliationRowEntity) => kind === 'huerfana' && finding === null;
 
 /** What the owner can do about a row. */
 export function offeredFor(row: ReconciliationRowEntity): readonly Action[] {
