@@ -35,13 +35,13 @@ function Status({
 }) {
   const { label, tone } = statuses[status];
   return (
-    <>
+    <div className={css.status}>
       <Badge tone={tone}>{label}</Badge>
       {last_error && <small className={css.note}>{last_error}</small>}
       <small
         className={css.note}
       >{`${active_children} de ${countText(children, 'hija activa', 'hijas activas')}`}</small>
-    </>
+    </div>
   );
 }
 
