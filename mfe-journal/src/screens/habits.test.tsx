@@ -181,7 +181,6 @@ test('a deleted note can be restored unchanged', async () => {
       saved.push(body);
       return {
         ...(body as typeof written),
-        tags: [],
         updated_at: written.updated_at,
         version: saved.length === 1 ? 0 : 6,
       };
