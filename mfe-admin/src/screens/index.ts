@@ -1,4 +1,4 @@
-import { AuditScreen } from './records/audit';
+import { lazy } from 'react';
 import { CopierScreen } from './copying/copier';
 import { CopyScreen } from './copying/copy';
 import { CopyProductsScreen } from './copying/copy-products';
@@ -8,7 +8,6 @@ import { MailsScreen } from './records/mails';
 import { OverviewScreen } from './overview';
 import { ProductsScreen } from './sales/products';
 import { PurchasesScreen } from './sales/purchases';
-import { RemoteVersionsScreen } from './remotes/remote-versions';
 import { RobotsScreen } from './licences/robots';
 import { ScannerScreen } from './licences/scanner';
 import { UserScreen } from './users/user';
@@ -28,8 +27,10 @@ export const screens = {
   '/admin-compras': PurchasesScreen,
   '/admin-productos': ProductsScreen,
   '/admin-fondos': FundsScreen,
-  '/admin-auditoria': AuditScreen,
+  '/admin-auditoria': lazy(async () => ({ default: (await import('./records/audit')).AuditScreen })),
   '/admin-correos': MailsScreen,
   '/admin-versiones': VersionsScreen,
-  '/admin-versiones/:name': RemoteVersionsScreen,
+  '/admin-versiones/:name': lazy(async () => ({
+    default: (await import('./remotes/remote-versions')).RemoteVersionsScreen,
+  })),
 };
