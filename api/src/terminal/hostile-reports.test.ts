@@ -9,10 +9,13 @@ import { makeScriptedTerminal } from './scripted/terminal';
 import { terminalApi } from './testing/terminal-api';
 
 const [server] = simulatedServers;
+const quarterMs = 15 * 60_000;
 
 /** A paired program whose owner signs whatever the program would never send. */
 async function started() {
   const api = await terminalApi({ isClockStopped: true });
+  // Times of whole days are whole quarters of an hour away, as the time of a trade server is.
+  api.pass(quarterMs - (+api.now() % quarterMs));
   const own = makeOwnBroker({ server, login: 20_003_001, now: () => +api.now() });
   const { key, id } = await api.paired(own.broker);
   const bodies: string[] = [];

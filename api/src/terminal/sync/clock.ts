@@ -5,6 +5,9 @@ import { isAwake } from './lease';
 const minute = 60_000;
 const quarter = 15 * minute;
 
+/** No zone is further from UTC. A reported tick that is further away is of another time, or invented. */
+const largestOffset = 14 * 60 * minute;
+
 /** The zone until two ticks were seen: that of most servers. */
 export const assumedZone: ZoneName = 'NY+7';
 
@@ -21,6 +24,7 @@ export function zoneFromTick(tick: WallTime, terminal: Clocked, now: Date): Zone
   const { tickMs: before, zone: known, isReady } = terminal;
   if (before === 0 || tick <= before || !isReady || !isAwake(terminal, now)) return known;
   const offset = tick - +now;
+  if (Math.abs(offset) > largestOffset + minute) return known;
   const remainder = Math.abs(offset - Math.round(offset / quarter) * quarter);
   if (remainder > minute) return known;
   if (known !== null && Math.abs(wallAt(known, +now) - tick) < 5 * minute) return known;
