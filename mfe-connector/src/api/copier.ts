@@ -81,8 +81,12 @@ type ModeChange = Pick<CallInput<'editCopyChild'>['body'], 'mode' | 'is_confirme
 // Edits of a child are sent one after the other, so the last choice is the one that stays.
 const editsOf = (id: number) => `${editCopyChild.id} ${id}`;
 
-/** Sets the mode. Only activating sends the version: a change that stops copying is never rejected as outdated. */
-export function useEditMode(id: number) {
+/**
+ * Sets the mode. Only activating sends the version: a change that stops copying is never rejected as outdated.
+ *
+ * @param onStored - Called also when the component is unmounted by then.
+ */
+export function useEditMode(id: number, onStored?: () => void) {
   const cache = useQueryClient();
   return useMutation<CopyChildEntity, ApiError, ModeChange>({
     scope: { id: editsOf(id) },
@@ -90,7 +94,10 @@ export function useEditMode(id: number) {
       const version = change.mode === 'activo' ? knownChild(cache, id)?.version : undefined;
       return send(editCopyChild, { params: { id }, body: { ...change, ...(version && { version }) } });
     },
-    onSuccess: (child) => keepChild(cache, child),
+    onSuccess: (child) => {
+      keepChild(cache, child);
+      onStored?.();
+    },
     onError: ({ code }) =>
       code === 'edit_conflict' ? cache.invalidateQueries({ queryKey: copierQuery.queryKey }) : undefined,
   });

@@ -135,6 +135,21 @@ test('a chosen mode is marked as not applied until it is confirmed', async () =>
   expect(screen.getByRole('radio', { name: 'Activo' })).not.toHaveAccessibleDescription();
 });
 
+test('a choice ends when the stream changes the mode, and opens no confirmation later', async () => {
+  const { stream, stored } = holding(copyChild());
+  const user = openChild();
+  const show = async (change: Partial<ReturnType<typeof copyChild>>, mode: string) => {
+    stored.child = { ...stored.child, ...change };
+    stream.send('estado', copierState(stored.child));
+    await waitFor(() => expect(screen.getByRole('radio', { name: mode })).toBeChecked());
+  };
+  await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+  await show({ mode: 'activo', needs_confirmation: false }, 'Activo');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await show({ mode: 'pausado', needs_confirmation: true }, 'Pausado');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 test('the last change of the mode can be undone', async () => {
   const { sent } = holding(activeChild());
   const user = openChild();

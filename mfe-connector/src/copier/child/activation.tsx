@@ -36,18 +36,12 @@ function EarlierCopies({ child }: Pick<ActivationProps, 'child'>) {
  */
 export function Activation({ child, onClose, onRehearse }: ActivationProps) {
   const [isRead, setIsRead] = useState(false);
-  const editing = useEditMode(child.id);
+  const editing = useEditMode(child.id, () => {
+    toast.success(`La cuenta ${child.number} copia desde ahora`);
+    onClose();
+  });
   const texts = rulesTexts(child);
-  const activate = () =>
-    editing.mutate(
-      { mode: 'activo', is_confirmed: true },
-      {
-        onSuccess: () => {
-          toast.success(`La cuenta ${child.number} copia desde ahora`);
-          onClose();
-        },
-      },
-    );
+  const activate = () => editing.mutate({ mode: 'activo', is_confirmed: true });
   const rehearse = () => {
     onClose();
     onRehearse();

@@ -46,6 +46,12 @@ export function ModeSwitch({ child, canActivate, isWithoutMaster, onRehearse }: 
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
   const [previous, setPrevious] = useState<Mode>();
+  const [basis, setBasis] = useState(child.mode);
+  // A choice is for the mode in force. Another tab, or a change of the master, may have changed it.
+  if (basis !== child.mode) {
+    setBasis(child.mode);
+    setChosen(undefined);
+  }
   const shown = chosen ?? child.mode;
   const isFirst = chosen === 'activo' && child.needs_confirmation;
   const isChanged = chosen !== undefined && chosen !== child.mode && !isFirst;
