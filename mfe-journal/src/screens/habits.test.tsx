@@ -179,8 +179,10 @@ test('a deleted note can be restored unchanged', async () => {
     answer(addresses.listNotes, [{ ...written, tags: [...written.tags] }]),
     answer(addresses.saveNote, ({ body }) => {
       saved.push(body);
+      const stored = body as typeof written;
       return {
-        ...(body as typeof written),
+        ...stored,
+        tags: [...stored.tags],
         updated_at: written.updated_at,
         version: saved.length === 1 ? 0 : 6,
       };
