@@ -10,7 +10,7 @@ import type { FrameAttack } from '../testing/hostile/third-party/frame-attack';
 import { addressOf, frameRelease } from '../testing/hostile/third-party/frame-release';
 import { lucia, sessionOf, type Person } from '../testing/people';
 import { call } from '../testing/product/api';
-import { makeThirdParty } from '../testing/releases/release-command';
+import { publishThirdParty } from '../testing/releases/release-command';
 import { expect, test as base } from '../testing/test';
 import { root } from '../testing/workspace';
 
@@ -22,8 +22,7 @@ const test = base.extend<object, { trader: Person }>({
       const dist = path.join(folder, 'dist');
       // It adds the team to the key list of the workspace.
       await signRelease(root, dist);
-      await makeThirdParty(product, 'hostil', ['GET /user/products']);
-      await product.publish(dist);
+      await publishThirdParty(product, { remote: 'hostil', calls: ['GET /user/products'], dist });
       await rm(folder, { recursive: true });
       await use(await sessionOf(product, lucia));
     },

@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { breakFiles } from '../testing/failures/outage';
 import { diego, sessionOf, type Person } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
-import { makeThirdParty } from '../testing/releases/release-command';
+import { publishThirdParty } from '../testing/releases/release-command';
 import { hearOfChange, order } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
 import { distOf, fixtureFolder } from '../testing/workspace';
@@ -13,8 +13,8 @@ test.use({ installation: 'third party' });
 let trader: Person;
 
 test.beforeAll(async ({ product }) => {
-  await makeThirdParty(product, 'invitada', ['GET /user/products']);
-  await product.publish(distOf(fixtureFolder('invitada')));
+  const dist = distOf(fixtureFolder('invitada'));
+  await publishThirdParty(product, { remote: 'invitada', calls: ['GET /user/products'], dist });
   trader = await sessionOf(product, diego);
 });
 

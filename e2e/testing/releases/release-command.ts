@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { environment } from '../product/environment';
-import type { Reachable } from '../product/product';
+import type { Product, Reachable } from '../product/product';
 import { buildVersion } from './releases';
 import { root } from '../workspace';
 
@@ -99,12 +99,23 @@ async function changeKeyList(product: Reachable, change: string): Promise<void> 
 export const revokeRelease = (product: Reachable, release: string): Promise<void> =>
   changeKeyList(product, `revoke-release ${release} --reason 'por probar'`);
 
-/** Makes a remote a third party, at the address of its name, with these calls (`GET /user/products`). */
-export const makeThirdParty = (product: Reachable, remote: string, calls: readonly string[]): Promise<void> =>
-  changeKeyList(
-    product,
-    `grant ${remote} --paths /${remote} --level third-party --calls '${calls.join(',')}'`,
-  );
+/**
+ * Publishes a remote as a third party, at the address of its name, with these calls (`GET /user/products`). Each product
+ * that starts signs the key list of the workspace again, and a publication applies that list: the grant is repeated.
+ */
+export async function publishThirdParty(
+  product: Product,
+  { remote, calls, dist }: { remote: string; calls: readonly string[]; dist: string },
+): Promise<void> {
+  const grant = () =>
+    changeKeyList(
+      product,
+      `grant ${remote} --paths /${remote} --level third-party --calls '${calls.join(',')}'`,
+    );
+  await grant();
+  await product.publish(dist);
+  await grant();
+}
 
 /** Sets up the folder of a team that develops a fixture remote and releases to a product. */
 export async function makeDesk(product: Reachable, fixture: string): Promise<Desk> {
