@@ -7,6 +7,8 @@ import type { Product, Reachable } from '../product/product';
 import { buildVersion } from './releases';
 import { root } from '../workspace';
 
+const workspaceList = path.join(root, '.cache/keys/keys.json');
+
 /** The result of a command: its exit code and its output. */
 export interface CommandResult {
   readonly code: number;
@@ -66,7 +68,7 @@ export async function makeTeamKnown(
   type: Type,
   folder: string,
   remote: string,
-  before = path.join(root, '.cache/keys/keys.json'),
+  before = workspaceList,
 ): Promise<void> {
   const keys = path.join(root, '.cache/keys');
   const list = path.join(folder, 'keys.json');
@@ -86,7 +88,7 @@ async function changeKeyList(product: Reachable, change: string): Promise<void> 
   const folder = await mkdtemp(path.join(tmpdir(), 'parque-root-'));
   try {
     const keys = path.join(root, '.cache/keys');
-    await copyFile(path.join(keys, 'keys.json'), path.join(folder, 'keys.json'));
+    await copyFile(workspaceList, path.join(folder, 'keys.json'));
     const type = terminalAt(product, folder);
     done(await type(`keys ${change} --list keys.json --root '${path.join(keys, 'root.key')}'`));
     done(await type('keys publish --list keys.json'));
@@ -101,7 +103,7 @@ export const revokeRelease = (product: Reachable, release: string): Promise<void
 
 /**
  * Publishes a remote as a third party, at the address of its name, with these calls (`GET /user/products`). Each product
- * that starts signs the key list of the workspace again, and a publication applies that list: the grant is repeated.
+ * that starts signs the key list of the workspace again, and a publication applies that list: the grant is then repeated.
  */
 export async function publishThirdParty(
   product: Product,
@@ -112,9 +114,10 @@ export async function publishThirdParty(
       product,
       `grant ${remote} --paths /${remote} --level third-party --calls '${calls.join(',')}'`,
     );
+  const before = await readFile(workspaceList, 'utf8');
   await grant();
   await product.publish(dist);
-  await grant();
+  if ((await readFile(workspaceList, 'utf8')) !== before) await grant();
 }
 
 /** Sets up the folder of a team that develops a fixture remote and releases to a product. */
