@@ -273,6 +273,7 @@ async function importStatement(send, headers) {
   for (;;) {
     const { state, account } = await answer(send, 'GET', path, { headers });
     if (state === 'done') return { path, accountId: account.id };
+    if (state !== 'running') throw new Error(`the import is ${state}`);
     await pause(200);
   }
 }
