@@ -81,10 +81,12 @@ export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs):
 
     openImport: ({ person, body }) => openImport(services, person, body),
     addImportedDeals: ({ person, params, body }) => addImportedDeals(services, person, params.id, body.deals),
-    confirmImport: ({ person, params }) => jobs.confirm(person, params.id),
+    confirmImport: ({ person, params, request }) => jobs.confirm(person, params.id, request.makeRest?.()),
     getImport: ({ person, params }) => jobs.state(person, params.id),
-    undoImport: ({ person, params }) => undoImport(services, person, params.id),
-    redoImport: ({ person, params }) => redoImport(services, person, params.id),
+    undoImport: ({ person, params, request }) =>
+      undoImport(services, person, params.id, request.makeRest?.()),
+    redoImport: ({ person, params, request }) =>
+      redoImport(services, person, params.id, request.makeRest?.()),
     dropImport: ({ person, params }) => jobs.cancel(person, params.id),
     listImports: ({ person, params, query }) => listImports(services, person, params.id, query),
   };

@@ -4,6 +4,7 @@ import { networkOf } from './network';
 import { bearerToken } from '../requests/bearer-token';
 import { Refusal } from '../refusal';
 import { makeCounts } from './counts';
+import { makeRest, type Rest } from './rest';
 import { makeStay, type Queue, type Stay } from './stay';
 import { makeTurns, type Caller } from './turns';
 
@@ -26,6 +27,8 @@ declare module 'fastify' {
      * before it, so that the same request with its idempotency key may be sent again.
      */
     waitForBulkTurn?: (personId: number) => Promise<void>;
+    /** Makes the pauses of long work that the call starts. */
+    makeRest?: () => Rest;
   }
 }
 
@@ -35,6 +38,8 @@ export interface Places {
   readonly atOnce: number;
   /** Calls of one network, and as many streams. */
   readonly atOncePerAddress: number;
+  /** Calls of one user in a minute, which also limits how fast they start. */
+  readonly perPerson: number;
 }
 
 /** Webhooks are few and short; this many are accepted beside the other calls. */
@@ -94,19 +99,21 @@ const isStream = (payload: unknown) => typeof payload === 'object' && payload !=
  * time and the others wait (turns.ts), so that one client does not delay the others. A call counts from the moment its
  * body has arrived, so that slow bodies do not count. A long body is parsed in the turn of its call.
  */
-export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
+export function makePressure({ atOnce, atOncePerAddress, perPerson }: Places): Pressure {
   const open = makeCounts();
   const slots: Readonly<Record<Lane, number>> = {
     calls: atOnce,
     webhooks: webhookPlaces,
     streams: Infinity,
   };
-  const turns = makeTurns();
+  const turns = makeTurns({ perMinute: perPerson });
+  let arrived = 0;
   const persons = makePersons();
   const callerOf = (request: FastifyRequest): Caller => {
     const person = persons.of(sessionOf(request));
     const { isBulk } = request.routeOptions.config;
-    return { network: networkOf(request.ip), person, bulk: isBulk ? person : undefined };
+    const starting = bearerToken(request) === undefined ? undefined : person;
+    return { network: networkOf(request.ip), person, starting, bulk: isBulk ? person : undefined };
   };
   const queueOf =
     (caller: Caller): Queue =>
@@ -126,6 +133,7 @@ export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
     if (open.of(network) >= atOncePerAddress)
       return done(new Refusal('too_many_attempts', { retryAfterSeconds: 1 }));
     if (isFull(lane)) return done(full());
+    arrived += 1;
     request.stay = makeStay(reply, { open, network, lane, slots: slots[lane] });
     const queue = lane === 'calls' ? queueOf(callerOf(request)) : atOnceQueue;
     request.stay.enter(queue, (isAdmitted) => (isAdmitted ? done() : done(full())));
@@ -141,9 +149,10 @@ export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
           request.waitForTurn = undefined;
           wait(request, reply, start);
         };
+        request.makeRest = () => makeRest({ arrived: () => arrived });
         request.waitForBulkTurn = (personId) =>
           new Promise((start, reject) => {
-            const queue = queueOf({ ...callerOf(request), bulk: keyOf(personId) });
+            const queue = queueOf({ ...callerOf(request), starting: undefined, bulk: keyOf(personId) });
             // The call was admitted already.
             if (request.stay)
               request.stay.enter(

@@ -1,11 +1,13 @@
-import { bulkTime, makeTurns, running, type Caller } from './turns';
+import { bulkTime, makeTurns, running, startsOf, type Caller } from './turns';
 
 const ana = { network: '203.0.113.5', person: 'ana' };
 const luis = { network: '203.0.113.6', person: 'luis' };
 
+const perMinute = 1800;
+
 /** Takes turns for a caller, and records which calls have started. */
 function makeCalls() {
-  const turns = makeTurns();
+  const turns = makeTurns({ perMinute });
   const started: string[] = [];
   const take = (caller: Caller, name: string) => turns.take(caller, () => started.push(name));
   return { started, take };
@@ -115,5 +117,48 @@ describe('bulk calls of a user who has used up the time', () => {
     end();
     take(bulk, 'next export');
     expect(started.at(-1)).toBe('next export');
+  });
+});
+
+describe('calls of a user who has sent many within a second', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const { capacity, perSecond } = startsOf(perMinute);
+  const ofAna = { ...ana, starting: 'ana' };
+
+  /** Runs short calls one after another until no more may start at once. */
+  function sendMany(take: (caller: Caller, name: string) => () => void): void {
+    times(capacity).forEach(() => take(ofAna, 'earlier')());
+  }
+
+  test('start at a steady rate, in their order', () => {
+    const { started, take } = makeCalls();
+    sendMany(take);
+    expect(started).toHaveLength(capacity);
+    const ends = times(3).map((i) => take(ofAna, `late ${i}`));
+    expect(started).toHaveLength(capacity);
+    jest.advanceTimersByTime(1000 / perSecond + 2);
+    expect(started.slice(capacity)).toEqual(['late 0']);
+    jest.advanceTimersByTime(3 * (1000 / perSecond + 2));
+    expect(started.slice(capacity)).toEqual(['late 0', 'late 1', 'late 2']);
+    ends.forEach((end) => end());
+  });
+
+  test('delay neither other users nor callers without a session', () => {
+    const { started, take } = makeCalls();
+    sendMany(take);
+    take(ofAna, 'late');
+    take({ ...luis, starting: 'luis' }, 'of another user');
+    take({ network: ana.network, person: ana.network }, 'without a session');
+    expect(started.slice(capacity)).toEqual(['of another user', 'without a session']);
+  });
+
+  test('may all start at once again after a pause', () => {
+    const { started, take } = makeCalls();
+    sendMany(take);
+    jest.advanceTimersByTime((capacity / perSecond) * 1000);
+    sendMany(take);
+    expect(started).toHaveLength(2 * capacity);
   });
 });

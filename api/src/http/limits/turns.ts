@@ -17,11 +17,24 @@ export const running = {
  */
 export const bulkTime = { capacity: 2000, perSecond: 250, mostPerCall: 400 } as const;
 
+/**
+ * How fast the calls of one user may start: `capacity` at once, and `perSecond` in the long run. The steady rate is a third
+ * above the one of the whole minute, at which calls are rejected (rates.ts).
+ *
+ * @param perMinute - Calls of one user.
+ */
+export const startsOf = (perMinute: number) => ({
+  capacity: Math.max(100, perMinute / 10),
+  perSecond: Math.max(20, perMinute / 45),
+});
+
 /** Who makes a call. */
 export interface Caller {
   readonly network: string;
   /** A user; the session while its user is not known; the network for callers without one. */
   readonly person: string;
+  /** The same of a call with a session; undefined for other calls, and for one that has started already. */
+  readonly starting?: string | undefined;
   /** The same of a call that answers with all rows of a kind; undefined for other calls. */
   readonly bulk?: string | undefined;
 }
@@ -35,21 +48,33 @@ interface Waiter {
  * Lets the calls of all clients run side by side: a client with many calls delays its own ones. How many may wait is
  * limited by `makePressure`.
  *
+ * @param options.perMinute - Calls of one user.
  * @param options.now - Milliseconds of a clock that never goes back.
  */
-export function makeTurns({ now = () => performance.now() }: { readonly now?: () => number } = {}) {
+export function makeTurns({
+  perMinute,
+  now = () => performance.now(),
+}: {
+  readonly perMinute: number;
+  readonly now?: () => number;
+}) {
   const ofPerson = makeCounts();
   const ofNetwork = makeCounts();
   const runningBulk = makeCounts();
   const timeOfBulk = makeTokenBuckets(bulkTime, now);
+  const startRate = startsOf(perMinute);
+  const starts = makeTokenBuckets(startRate, now);
   let waiting: Waiter[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   const mayBeBulk = (person: string) =>
     runningBulk.of(person) < running.bulkPerPerson && timeOfBulk.left(person) > 0;
-  const hasRoom = ({ person, network, bulk }: Caller) =>
+  /** Milliseconds until the rate of the user's calls allows one more. */
+  const waitToStart = (user: string) => (Math.max(0, 1 - starts.left(user)) / startRate.perSecond) * 1000;
+  const hasRoom = ({ person, network, starting, bulk }: Caller) =>
     ofPerson.of(person) < running.perPerson &&
     ofNetwork.of(network) < running.perNetwork &&
+    (starting === undefined || waitToStart(starting) === 0) &&
     (bulk === undefined || mayBeBulk(bulk));
 
   function count({ person, network, bulk }: Caller, change: 1 | -1): void {
@@ -58,13 +83,18 @@ export function makeTurns({ now = () => performance.now() }: { readonly now?: ()
     ofNetwork.add(network, change);
   }
 
+  function begin(caller: Caller): void {
+    count(caller, 1);
+    if (caller.starting !== undefined) starts.take(caller.starting, 1);
+  }
+
   function startWaiting(): void {
     const left: Waiter[] = [];
     const ready: Waiter[] = [];
     for (const waiter of waiting) {
       if (!hasRoom(waiter.caller)) left.push(waiter);
       else {
-        count(waiter.caller, 1);
+        begin(waiter.caller);
         ready.push(waiter);
       }
     }
@@ -73,13 +103,19 @@ export function makeTurns({ now = () => performance.now() }: { readonly now?: ()
     startLater();
   }
 
-  /** A bulk call whose user has used up the time starts without the end of another call. */
+  /** Milliseconds until the user has time for a bulk call. */
+  function waitForTime(user: string): number {
+    const left = timeOfBulk.left(user);
+    return left > 0 ? 0 : (-left / bulkTime.perSecond) * 1000 + 1;
+  }
+
+  /** Milliseconds until a call may start without the end of another one; 0: it waits for that end. */
+  const delayOf = ({ starting, bulk }: Caller) =>
+    Math.max(starting === undefined ? 0 : waitToStart(starting), bulk === undefined ? 0 : waitForTime(bulk));
+
   function startLater(): void {
     clearTimeout(timer);
-    const delays = waiting
-      .flatMap(({ caller: { bulk } }) => (bulk === undefined ? [] : [timeOfBulk.left(bulk)]))
-      .map((left) => (-left / bulkTime.perSecond) * 1000)
-      .filter((ms) => ms >= 0);
+    const delays = waiting.map(({ caller }) => delayOf(caller)).filter((ms) => ms > 0);
     if (delays.length > 0) timer = setTimeout(startWaiting, Math.min(...delays) + 1).unref();
   }
 
@@ -112,7 +148,7 @@ export function makeTurns({ now = () => performance.now() }: { readonly now?: ()
         startWaiting();
       };
       if (hasRoom(caller)) {
-        count(caller, 1);
+        begin(caller);
         waiter.start();
       } else {
         waiting.push(waiter);

@@ -1,5 +1,6 @@
 import { closedTrades } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
+import type { Rest } from '../../http/limits/rest';
 import type { Account } from '../accounts/account-repository';
 import { keepTrades, removeTrades } from './closed-trade-repository';
 import {
@@ -19,6 +20,8 @@ const positionsAtOnce = 150;
 
 type TradedAccount = Pick<Account, 'id' | 'zone'>;
 
+const noRest: Rest = () => Promise.resolve();
+
 export interface ComputedTrades {
   /** Their tickets. */
   readonly closing: ReadonlySet<string>;
@@ -32,6 +35,7 @@ async function computeParts<Part>(
   { id }: TradedAccount,
   all: readonly Part[],
   read: (parts: readonly Part[]) => PositionDeals | Promise<PositionDeals>,
+  rest: Rest,
 ): Promise<ComputedTrades> {
   const closing = new Set<string>();
   const hours = new Set<number>();
@@ -40,6 +44,7 @@ async function computeParts<Part>(
     const trades = closedTrades(deals);
     for (const hour of await keepTrades(tx, id, trades, timeless)) hours.add(hour);
     for (const { ticket } of trades) closing.add(ticket);
+    await rest();
   }
   return { closing, hours };
 }
@@ -51,16 +56,18 @@ export const computeTrades = (
   tx: Database,
   account: TradedAccount,
   positions: readonly string[],
+  rest = noRest,
 ): Promise<ComputedTrades> =>
-  computeParts(tx, account, positions, (some) => dealsOfPositions(tx, account.id, some, account.zone));
+  computeParts(tx, account, positions, (some) => dealsOfPositions(tx, account.id, some, account.zone), rest);
 
 /** Computes trades as {@link computeTrades} does. @param positions - All deals of each position, as they are stored. */
 export const computeTradesOf = (
   tx: Database,
   account: TradedAccount,
   positions: readonly (readonly DealRow[])[],
+  rest = noRest,
 ): Promise<ComputedTrades> =>
-  computeParts(tx, account, positions, (some) => positionDeals(some.flat(), account.zone));
+  computeParts(tx, account, positions, (some) => positionDeals(some.flat(), account.zone), rest);
 
 export interface AddedDeals {
   readonly added: number;

@@ -1,6 +1,7 @@
 import type { ImportStateEntity, UserEntity } from '@parque/contract';
 import type { Services } from '../../http/area';
 import { makeKeyedTurns } from '../../http/limits/keyed-turns';
+import type { Rest } from '../../http/limits/rest';
 import { Refusal } from '../../http/refusal';
 import { accountById, entityOf } from '../accounts/account-repository';
 import { requireJournal } from '../accounts/owner';
@@ -17,9 +18,10 @@ export interface ImportJobs {
   /**
    * Starts to add the deals of an import, or continues to wait for it.
    *
+   * @param rest - Called between the parts of the work.
    * @throws Refusal - The import was rejected, and nothing of it is stored.
    */
-  confirm(person: UserEntity, id: number): Promise<ImportStateEntity>;
+  confirm(person: UserEntity, id: number, rest?: Rest): Promise<ImportStateEntity>;
   /** @throws Refusal - Why the last attempt was rejected. */
   state(person: UserEntity, id: number): Promise<ImportStateEntity>;
   /** Cancels an import that is not done. @throws Refusal - `not_found`: it is done, or does not exist. */
@@ -42,16 +44,22 @@ export function makeImportJobs(services: Services): ImportJobs {
   const turns = makeKeyedTurns<void>();
   let isStopping = false;
 
-  async function add(person: UserEntity, id: number, onProgress: (share: number) => void): Promise<void> {
+  async function add(
+    person: UserEntity,
+    id: number,
+    rest: Rest | undefined,
+    onProgress: (share: number) => void,
+  ): Promise<void> {
     await db.transaction(async (tx) => {
       // Another process adds it.
       if (!(await repository.tryLockImport(tx, id))) return;
       const total = await repository.countWaiting(tx, id);
-      await addImport(tx, person, id, async (deals) => {
+      const onBatch = async (deals: number) => {
         if (isStopping) throw new Error('the server stops, so the import is not stored');
         onProgress(Math.min(deals / Math.max(total, 1), 1));
         await openedImport(tx, person, id);
-      });
+      };
+      await addImport(tx, person, id, { onBatch, rest });
     });
   }
 
@@ -62,14 +70,14 @@ export function makeImportJobs(services: Services): ImportJobs {
     else await repository.setFailure(db, id, error instanceof Refusal ? error.code : null);
   }
 
-  function start(person: UserEntity, id: number): Job {
+  function start(person: UserEntity, id: number, rest?: Rest): Job {
     const job: Job = {
       userId: person.id,
       progress: 0,
       end: turns
         .take(String(person.id), {
           now: now(),
-          run: () => add(person, id, (share) => (job.progress = share)),
+          run: () => add(person, id, rest, (share) => (job.progress = share)),
           reusableMs: () => 0,
         })
         .catch(async (error: unknown) => {
@@ -108,13 +116,13 @@ export function makeImportJobs(services: Services): ImportJobs {
   }
 
   return {
-    async confirm(person, id) {
+    async confirm(person, id, rest) {
       await requireJournal(services, person);
       const row = await repository.importById(db, person.id, id);
       if (!row || row.cancelledAt) throw new Refusal('not_found');
       if (row.accountId === null) {
         if (row.failure !== null) await repository.setFailure(db, id, null);
-        const { end } = running.get(id) ?? start(person, id);
+        const { end } = running.get(id) ?? start(person, id, rest);
         await inTime(end, maxWaitMs);
       }
       return state(person, id);

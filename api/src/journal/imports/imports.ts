@@ -17,7 +17,7 @@ import type { ImportRow } from './import-repository';
 import { raiseDigits } from '../deals/digits';
 import { journalAccount, requireJournal, requireRoom } from '../accounts/owner';
 import { keepServers } from '../accounts/servers';
-import { moveDeals } from './move-deals';
+import { moveDeals, type MoveOptions } from './move-deals';
 
 type Header = ImportRow['header'];
 
@@ -164,7 +164,7 @@ export async function addImport(
   tx: Database,
   person: UserEntity,
   id: number,
-  onBatch: (deals: number) => Promise<void>,
+  steps: Pick<MoveOptions, 'onBatch' | 'rest'>,
 ): Promise<void> {
   const row = await openedImport(tx, person, id);
   const found = await accountOf(tx, person.id, row.header);
@@ -173,7 +173,7 @@ export async function addImport(
   const target = await theAccount(tx, known.id);
   await requireCountable(tx, row, target);
   const account = await raiseDigits(tx, target, row.header.digits);
-  const { total, added, first, last } = await moveDeals(tx, row, account, { onBatch });
+  const { total, added, first, last } = await moveDeals(tx, row, account, steps);
   // A report with earlier deals contains the balance before the first deal.
   if (earliest !== undefined && first < earliest) {
     const factor = 10 ** (account.digits - row.header.digits);

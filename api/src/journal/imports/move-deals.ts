@@ -1,6 +1,7 @@
 import type { StatementDealEntity } from '@parque/contract';
 import { isTrade, newDeals } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
+import type { Rest } from '../../http/limits/rest';
 import type { Account } from '../accounts/account-repository';
 import type { DealRow, StoredDeal } from '../deals/deal-repository';
 import {
@@ -48,6 +49,7 @@ interface Move {
   readonly account: Account;
   /** Amounts are multiplied by it: the account has at least as many decimals as the report. */
   readonly factor: number;
+  readonly rest?: Rest | undefined;
 }
 
 /** Replaces stored trades by the deals that cancel them. */
@@ -82,7 +84,7 @@ const compareText = (one: string, other: string) => Number(one > other) - Number
  */
 async function addFresh(
   tx: Database,
-  { row, account, factor }: Move,
+  { row, account, factor, rest }: Move,
   fresh: readonly ImportedDeal[],
   known: readonly repository.KnownDeal[],
 ): Promise<AddedDeals> {
@@ -103,17 +105,19 @@ async function addFresh(
       else whole.push(deals);
       begun.add(position);
     }
-    addHours((await computeTradesOf(tx, account, whole)).hours);
+    addHours((await computeTradesOf(tx, account, whole, rest)).hours);
+    await rest?.();
   }
-  addHours((await computeTrades(tx, account, [...continued])).hours);
+  addHours((await computeTrades(tx, account, [...continued], rest)).hours);
   return { added, hours };
 }
 
-interface MoveOptions {
+export interface MoveOptions {
   /** Only deals with a ticket or a position of this other import. */
   readonly sharing?: number;
   /** Called after each batch with the number of deals so far. When it throws, no more deals are added. */
   readonly onBatch?: (deals: number) => Promise<void>;
+  readonly rest?: Rest | undefined;
 }
 
 /** Adds an import's deals to its account. Stored deals do not change, unless they were cancelled. */
@@ -121,9 +125,9 @@ export async function moveDeals(
   tx: Database,
   row: ImportRow,
   account: Account,
-  { sharing, onBatch }: MoveOptions = {},
+  { sharing, onBatch, rest }: MoveOptions = {},
 ) {
-  const move = { row, account, factor: 10 ** (account.digits - row.header.digits) };
+  const move = { row, account, factor: 10 ** (account.digits - row.header.digits), rest };
   let [total, added, after] = [0, 0, ''];
   let [first, last] = [Infinity, -Infinity];
   const hours = new Set<number>();

@@ -1,6 +1,7 @@
 import type { CallAnswer, UserEntity } from '@parque/contract';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
+import type { Rest } from '../../http/limits/rest';
 import { Refusal } from '../../http/refusal';
 import { entityOf, updateAccount, type Account } from '../accounts/account-repository';
 import { requireJournal } from '../accounts/owner';
@@ -42,7 +43,7 @@ async function updateOpening(tx: Database, { id, digits }: Account): Promise<voi
 const ticketsAtOnce = 5000;
 
 /** Removes the deals of an import. Those that other imports contain are added again from these imports. */
-async function removeDeals(tx: Database, row: ImportRow, account: Account): Promise<void> {
+async function removeDeals(tx: Database, row: ImportRow, account: Account, rest?: Rest): Promise<void> {
   const positions = new Set<string>();
   const hours = new Set<number>();
   for (let after = ''; ;) {
@@ -54,12 +55,12 @@ async function removeDeals(tx: Database, row: ImportRow, account: Account): Prom
     after = tickets.at(-1) ?? after;
     if (tickets.length < ticketsAtOnce) break;
   }
-  const left = await computeTrades(tx, account, [...positions]);
+  const left = await computeTrades(tx, account, [...positions], rest);
   for (const hour of left.hours) hours.add(hour);
   await recomputeHours(tx, account.id, hours);
   const others = (await repository.importsInForce(tx, account.id)).filter(({ hasDeals }) => hasDeals);
   const inOrder = others.sort((one, other) => one.id - other.id);
-  for (const other of inOrder) await moveDeals(tx, other, account, { sharing: row.id });
+  for (const other of inOrder) await moveDeals(tx, other, account, { sharing: row.id, rest });
 }
 
 /** Removes an import from the journal. An import that is undone already is not changed. */
@@ -67,13 +68,14 @@ export async function undoImport(
   services: Services,
   person: UserEntity,
   id: number,
+  rest?: Rest,
 ): Promise<CallAnswer<'undoImport'>> {
   await requireJournal(services, person);
   return services.db.transaction(async (tx) => {
     const { row, account } = await locked(tx, person, id);
     if (row.undoneAt) return { account: entityOf(account), statement: importEntity(row) };
     const saved = await repository.updateImport(tx, id, { undoneAt: services.now() });
-    await removeDeals(tx, row, account);
+    await removeDeals(tx, row, account, rest);
     await updateOpening(tx, account);
     return { account: entityOf(account), statement: importEntity(saved) };
   });
@@ -84,13 +86,14 @@ export async function redoImport(
   services: Services,
   person: UserEntity,
   id: number,
+  rest?: Rest,
 ): Promise<CallAnswer<'redoImport'>> {
   await requireJournal(services, person);
   return services.db.transaction(async (tx) => {
     const { row, account } = await locked(tx, person, id);
     if (!row.undoneAt) return { account: entityOf(account), statement: importEntity(row) };
     await requireCountable(tx, row, account);
-    const { total, added } = await moveDeals(tx, row, account);
+    const { total, added } = await moveDeals(tx, row, account, { rest });
     const change = { undoneAt: null, added, known: total - added };
     const saved = await repository.updateImport(tx, id, change);
     await updateOpening(tx, account);
