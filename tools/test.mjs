@@ -32,10 +32,18 @@ Steps: ${Object.values(tiers)
   .join(', ')}
 `;
 
+/** Time between two lines about a step that runs. */
+const reportMs = 60_000;
+
 /** @param {import('./test-run/steps.mjs').Step} step */
 async function take(step) {
   const started = performance.now();
-  const { tally, output } = await step.run();
+  process.stdout.write(`… ${step.name}\n`);
+  const report = setInterval(
+    () => process.stdout.write(`… ${step.name.padEnd(12)} ${seconds(started).padStart(8)}\n`),
+    reportMs,
+  );
+  const { tally, output } = await step.run().finally(() => clearInterval(report));
   const mark = tally.failed > 0 ? '✗' : '✓';
   process.stdout.write(
     `${mark} ${step.name.padEnd(12)} ${seconds(started).padStart(8)}   ${lastLine(tally)}\n`,
