@@ -1,7 +1,7 @@
 import { followEvents, polledEvery } from '@parque/api-client';
 import type { CopierStateEntity, CopyEntryEntity } from '@parque/contract';
-import { streamCopier } from '@parque/contract/addresses';
-import { useQueryClient } from '@tanstack/react-query';
+import { getCopyStatistics, streamCopier } from '@parque/contract/addresses';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { copierQuery } from './copier';
 import { keepCopy } from './copies-cache';
@@ -15,21 +15,46 @@ const pollMs = 5_000;
 export const pollEvery = (connection: Connection) =>
   connection === 'reconnecting' ? polledEvery(pollMs) : false;
 
+/** Statistics are computed from all copies of a child, so the copies of a busy moment refresh them once. */
+const statisticsDelayMs = 1500;
+
+function makeStatisticsRefresh(cache: QueryClient) {
+  let timer: number | undefined;
+  return {
+    soon(): void {
+      timer ??= window.setTimeout(() => {
+        timer = undefined;
+        void cache.invalidateQueries({ queryKey: [getCopyStatistics.id] });
+      }, statisticsDelayMs);
+    },
+    stop: () => window.clearTimeout(timer),
+  };
+}
+
 /** Writes the events of the server into the query cache while the component is mounted. */
 export function useCopierStream(isEnabled: boolean): Connection {
   const cache = useQueryClient();
   const [connection, setConnection] = useState<Connection>('connecting');
   useEffect(() => {
     if (!isEnabled) return undefined;
-    return followEvents(streamCopier, {
+    const statistics = makeStatisticsRefresh(cache);
+    const stop = followEvents(streamCopier, {
       onState: (isOpen) => setConnection(isOpen ? 'live' : 'reconnecting'),
       onEvent({ name, data }) {
         if (name === 'estado') {
           cache.setQueryData(copierQuery.queryKey, JSON.parse(data) as CopierStateEntity);
         }
-        if (name === 'copia') keepCopy(cache, JSON.parse(data) as CopyEntryEntity);
+        if (name === 'copia') {
+          const copy = JSON.parse(data) as CopyEntryEntity;
+          keepCopy(cache, copy);
+          if (copy.outcome !== 'pendiente') statistics.soon();
+        }
       },
     });
+    return () => {
+      stop();
+      statistics.stop();
+    };
   }, [cache, isEnabled]);
   return connection;
 }

@@ -114,3 +114,14 @@ test('figures that cannot be loaded show the error and a retry', async () => {
   await user.click(shown.getByRole('button', { name: 'Reintentar' }));
   expect(await shown.findByText('42')).toBeVisible();
 });
+
+test('copies that end while the screen is open refresh the figures', async () => {
+  const { stream } = holding(activeChild(), copy(1));
+  server.use(answer(addresses.getCopyStatistics, busy));
+  openChild();
+  const shown = await card();
+  expect(await shown.findByText('42')).toBeVisible();
+  server.use(answer(addresses.getCopyStatistics, { ...busy, copies: 43 }));
+  stream.send('copia', copy(2));
+  expect(await shown.findByText('43', {}, { timeout: 10_000 })).toBeVisible();
+});
