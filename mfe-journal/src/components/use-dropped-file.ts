@@ -36,3 +36,8 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
   }, [onFile]);
   return isOver;
 }
+
+const ignored = () => {};
+
+/** Ignores a file that is dropped while the page accepts none, and keeps the browser from opening it in place of the page. */
+export const useIgnoredFile = () => useDroppedFile(ignored);

@@ -562,6 +562,15 @@ test('a report may be dropped anywhere on the page', async () => {
   expect(await importButton()).toBeVisible();
 });
 
+test('a file that is dropped on a report that is being checked does not replace the page', async () => {
+  await open(report());
+  await importButton();
+  const dataTransfer = { types: ['Files'], files: [report()] };
+  expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false);
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+  expect(await importButton()).toBeVisible();
+});
+
 test('a report with different totals shows the differences', async () => {
   const results = dollarReport.results.map((row, index) => (index === 0 ? ['999.00', ...row.slice(1)] : row));
   await open(report({ results }));

@@ -1,4 +1,5 @@
 import { Banner, Button, Card, countText } from '@parque/ui';
+import { useIgnoredFile } from '../use-dropped-file';
 import { FileDrop } from './file-drop';
 import css from './importing.module.css';
 import { TableImport } from './mapping/table-import';
@@ -17,6 +18,7 @@ interface ImporterProps {
 /** The steps of an import: select, check, confirm, done. */
 export function Importer({ file, onFile, onImported, onLeave }: ImporterProps) {
   const reading = useReading(file);
+  useIgnoredFile();
   if (reading.stage === 'read') {
     return (
       <Reports
