@@ -1,7 +1,7 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { dateKey, wallAt, type DayZone } from '@parque/domain/journal';
+import type { DayZone } from '@parque/domain/journal';
 import { useSearchParams } from '@parque/remote';
-import { useState } from 'react';
+import { useToday } from '../use-today';
 import { dayAfter, isDay, periodOf } from '../routine/periods';
 import { units, type Unit } from './units';
 
@@ -31,7 +31,7 @@ export const reportPresets = (today: string) => [
 /** The range and the unit of the address: this month in money by default. */
 export function useReportAddress(account: BrokerAccountEntity, zone: DayZone) {
   const [search, setSearch] = useSearchParams();
-  const [today] = useState(() => dateKey(wallAt(zone === 'server' ? account.zone : zone, Date.now())));
+  const today = useToday(account, zone);
   const month = periodOf('month', today);
   const [desde, hasta] = [search.get('desde'), search.get('hasta')];
   const from = isDay(desde) ? desde : month.from;

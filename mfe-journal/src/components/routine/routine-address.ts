@@ -1,7 +1,7 @@
-import { dateKey, wallAt, type DayZone } from '@parque/domain/journal';
+import type { DayZone } from '@parque/domain/journal';
 import { useSearchParams } from '@parque/remote';
 import type { BrokerAccountEntity } from '@parque/contract';
-import { useState } from 'react';
+import { useToday } from '../use-today';
 import { isDay, periodOf, type Period, type PeriodKind } from './periods';
 
 const kinds = { dia: 'day', semana: 'week', mes: 'month' } as const;
@@ -26,7 +26,7 @@ export const routineAddress = (accountId: number, day: string, kind: PeriodKind 
 /** The period of the address, today by default, and the functions that change it. */
 export function useRoutineAddress(account: BrokerAccountEntity, zone: DayZone) {
   const [search, setSearch] = useSearchParams();
-  const [today] = useState(() => dateKey(wallAt(zone === 'server' ? account.zone : zone, Date.now())));
+  const today = useToday(account, zone);
   const date = search.get('fecha');
   const day = isDay(date) ? date : today;
   const period: Period = periodOf(kindIn(search.get('periodo')), day);
