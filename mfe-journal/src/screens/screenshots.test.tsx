@@ -205,3 +205,14 @@ test('a lost upload can be repeated', async () => {
   fireEvent.paste(document.body, clipboard([picture]));
   expect(await screen.findByText('Captura añadida')).toBeVisible();
 });
+
+test('a picture that is pasted while another one is being stored is named, and can be pasted again', async () => {
+  await open();
+  fireEvent.paste(document.body, clipboard([picture]));
+  fireEvent.paste(document.body, clipboard([picture]));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/añade esta otra vez/);
+  expect(await screen.findByText('Captura añadida')).toBeVisible();
+  fireEvent.paste(document.body, clipboard([picture]));
+  await waitFor(() => expect(added).toHaveLength(2));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -10,6 +10,8 @@ import { usePastedPicture } from './use-pasted-picture';
 
 const full = 'Esta operación ya tiene todas sus capturas. Borra una para añadir otra.';
 
+const busy = 'La captura anterior se estaba guardando: añade esta otra vez.';
+
 /** Why a picture was not stored; undefined without an error. */
 function failureText(error: Error | null): string | undefined {
   if (!error) return undefined;
@@ -26,7 +28,8 @@ function useAdd(of: OfTrade, isFull: boolean) {
   const isBusy = isPending || isReducing;
   const add = useCallback(
     async (file: File) => {
-      if (isBusy || isFull) return;
+      if (isFull) return;
+      if (isBusy) return setReason(busy);
       setReason(undefined);
       setReducing(true);
       const smaller = await smallerPicture(file);
