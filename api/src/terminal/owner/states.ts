@@ -17,7 +17,7 @@ export const terminalMessages: Readonly<Record<TerminalStateEntity, string>> = {
   autotrading_off:
     'El trading algorítmico está desactivado. Pulsa el botón «Trading algorítmico» de MetaTrader.',
   program_not_allowed:
-    'El programa no tiene permiso para operar. Marca «Permitir el trading algorítmico» en sus propiedades (F7).',
+    'El programa no tiene permiso para operar. En sus propiedades (F7), marca «Permitir el trading algorítmico» y deja «Permitir operar» en «true».',
   experts_forbidden: 'Tu bróker no permite programas en esta cuenta. Pídele que los active.',
   other_account: 'El terminal está ahora en otra cuenta. Vuelve a esta cuenta en MetaTrader.',
   busy_elsewhere: 'Esta cuenta está conectada desde otro terminal.',
