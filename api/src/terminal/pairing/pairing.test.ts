@@ -10,8 +10,8 @@ const [server] = simulatedServers;
 async function started() {
   const api = await terminalApi({ isClockStopped: true });
   const { broker } = makeOwnBroker({ server, login: 20_003_001, now: () => +api.now() });
-  const pair = async (code: string, version?: string) => {
-    const facts = { ...(await accountOf(broker)), ...(version !== undefined && { version }) };
+  const pair = async (code: string, own: Partial<Awaited<ReturnType<typeof accountOf>>> = {}) => {
+    const facts = { ...(await accountOf(broker)), ...own };
     return pairTerminal(api.post, code, facts).then(
       () => 'paired',
       (error: unknown) => {
@@ -37,6 +37,11 @@ test('a stranger with the first characters of a code is limited, and its owner s
   expect(await pair(code)).toBe('paired');
 });
 
+test('an account without a limit of leverage is paired', async () => {
+  const { newCode, pair } = await started();
+  expect(await pair(await newCode(), { leverage: 2_000_000_000 })).toBe('paired');
+});
+
 test('guesses at the first characters of codes are limited by network', async () => {
   const { pair, newCode } = await started();
   const outcomes = new Set<string>();
@@ -59,7 +64,7 @@ test('the owner is notified of a mistyped code once, however often it is sent', 
 test('an older program is not paired, and its code can be used by the present one', async () => {
   const { newCode, pair } = await started();
   const code = await newCode();
-  expect(await pair(code, '1.0.1')).toBe('terminal_outdated');
+  expect(await pair(code, { version: '1.0.1' })).toBe('terminal_outdated');
   expect(await pair(code)).toBe('paired');
 });
 

@@ -1,4 +1,5 @@
 import { terminalLimits } from '@parque/contract';
+import { terminalDeals } from '../../database/schema';
 import type { Deal, TerminalBroker, TerminalOrder } from '../scripted/broker';
 import { readValues, requestRead } from '../sync/report';
 import { makeDice } from '../../broker/simulator/dice';
@@ -112,6 +113,20 @@ const kinds: readonly Case[] = [
       const { isReady, positions } = await row();
       expect(isReady).toBe(true);
       expect(positions.map(({ id }) => id)).toEqual(held().map(({ ticket }) => ticket));
+    },
+  },
+  {
+    name: 'positions and deals that other programs opened with a negative magic number are reported',
+    async run({ byHand, calls, record, terminalId, broker, db }) {
+      const { positions, deals } = { ...broker };
+      const marked = <T extends object>(one: T) => ({ ...one, magic: '-1' });
+      broker.positions = async () => (await positions()).map(marked);
+      broker.deals = async () => (await deals()).map(marked);
+      byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.1 });
+      await calls(2);
+      expect((await record(await terminalId())).positions).toMatchObject([{ magic: '-1' }]);
+      const stored = await db.select({ magic: terminalDeals.magic }).from(terminalDeals);
+      expect(stored).toContainEqual({ magic: '-1' });
     },
   },
   {

@@ -17,6 +17,8 @@ export const terminalLimits = {
 const plain = (most: number) => z.string().max(most);
 /** Tickets, identifiers and magic numbers are text: JSON numbers do not hold all 64 bits. */
 const ticket = z.string().regex(/^\d{1,20}$/, 'Un número, como texto');
+/** Programs of others use any 64 bits, which MetaTrader reports with a sign. */
+const magic = z.string().regex(/^-?\d{1,20}$/, 'Un número, como texto');
 /** Lots as text with up to eight decimals. */
 const lots = z.string().regex(/^\d{1,9}(\.\d{1,8})?$/, 'Lotes, como texto');
 const runId = z.string().regex(/^[A-Za-z0-9]{16,64}$/, 'De 16 a 64 letras o cifras');
@@ -41,7 +43,7 @@ export const TerminalPairing = z
     company: plain(200),
     currency: z.string().regex(/^[A-Za-z0-9]{2,16}$/, 'Una divisa'),
     digits: z.int().min(0).max(8),
-    leverage: z.int().min(0).max(100_000),
+    leverage: z.int().min(0).max(2_147_483_647).describe('Brokers without a limit report 2,000,000,000'),
     margin_mode: z.enum(['hedging', 'netting', 'exchange']),
     trade_mode: z.enum(['demo', 'real', 'contest']),
     trade_allowed: z.boolean().describe('False is usually the investor password'),
@@ -63,7 +65,7 @@ const Position = z.strictObject({
   profit: amount,
   swap: amount,
   ms: wall,
-  magic: ticket,
+  magic,
   comment: plain(64),
 });
 
@@ -83,7 +85,7 @@ const Deal = z.strictObject({
   sl: price,
   tp: price,
   ms: wall,
-  magic: ticket,
+  magic,
   comment: plain(64),
   reason: z.int().min(0).max(100).describe('ENUM_DEAL_REASON'),
 });
