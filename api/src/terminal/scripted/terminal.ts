@@ -163,9 +163,11 @@ export function makeScriptedTerminal({
     const magic = magicOf(id);
     const isOwn = (one: { readonly comment: string; readonly magic: string }) =>
       one.comment === id || one.magic === magic;
-    const deals = (await broker.deals()).filter(isOwn);
-    const [first] = deals;
+    const found = (await broker.deals()).filter(isOwn);
+    const [first] = found;
     if (first) {
+      // A position that a stop closes repeats the magic number, in a deal of another order.
+      const deals = found.filter(({ order }) => order === first.order);
       const lots = deals.reduce((sum, deal) => sum + Number(deal.lots), 0);
       const { ticket: deal, position, price } = first;
       return { id, outcome: 'done', retcode: retcodes.done, deal, position, lots: lotsText(lots), price };
