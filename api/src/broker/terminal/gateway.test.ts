@@ -255,6 +255,30 @@ test('a history that is still being sent is reported as busy, and not as empty',
   expect(fault.kind).toBe('busy');
 });
 
+test('deals of the history that arrive after a cursor are not new ones, and later deals are', async () => {
+  const api = await terminalApi();
+  const own = makeOwnBroker({ server: serverNamed('Parque-Sinteticos'), login: 20_001_236, now: Date.now });
+  own.addDeals(Array.from({ length: 1200 }, (_, index) => pastDeal(index)));
+  const { key, id } = await api.paired(own.broker);
+  const terminal = makeScriptedTerminal({
+    broker: own.broker,
+    journal: memoryJournal(),
+    key,
+    post: api.post,
+  });
+  const gateway = makeTerminalGateway({ db: api.db });
+  const newDeals = async (cursor?: string) => gateway.dealsAfter(String(id), cursor, signal);
+  for (let calls = 0; calls < 2; calls += 1) await terminal.step();
+  const { cursor } = await newDeals();
+  expect((await api.record(id)).historyPage).not.toBeNull();
+  for (let calls = 0; calls < 5; calls += 1) await terminal.step();
+  expect((await api.record(id)).historyPage).toBeNull();
+  expect((await newDeals(cursor)).deals).toEqual([]);
+  own.byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.1 });
+  await terminal.step();
+  expect((await newDeals(cursor)).deals).toMatchObject([{ symbol: 'Step Index', entry: 'in' }]);
+});
+
 test('a terminal that its owner has revoked or not confirmed is refused', async () => {
   const { gateway, reference, ana, id } = await started();
   await ana.delete(`/terminals/${id}`);

@@ -354,7 +354,7 @@ export function makeTerminalGateway({
       if (cursor === undefined) {
         return { deals: [], cursor: String(await records.lastPlace(db, record.id)), hasMore: false };
       }
-      const found = await records.dealsAfter(db, record.id, Number(cursor), dealsAtOnce);
+      const found = await records.dealsAfter(db, record, Number(cursor), dealsAtOnce);
       return {
         deals: found.map(({ deal, clientId }) => brokerDeal(deal, clientId, zoneOf(record))),
         cursor: String(found.at(-1)?.deal.id ?? cursor),

@@ -22,10 +22,20 @@ export async function terminalRecord(db: Database, id: number) {
 
 export type TerminalRecord = Awaited<ReturnType<typeof terminalRecord>> & object;
 
-/** Deals that arrived after a place, in the order of arrival. */
-export const dealsAfter = (db: Database, terminalId: number, place: number, most: number) =>
+/**
+ * Deals that arrived after a place, in the order of arrival. Those of before the first call are history, which arrives in
+ * pages at any time.
+ */
+export const dealsAfter = (
+  db: Database,
+  { id, historyTo }: Pick<TerminalRecord, 'id' | 'historyTo'>,
+  place: number,
+  most: number,
+) =>
   dealsWithRequests(db)
-    .where(and(eq(terminalDeals.terminalId, terminalId), gt(terminalDeals.id, place)))
+    .where(
+      and(eq(terminalDeals.terminalId, id), gt(terminalDeals.id, place), gt(terminalDeals.wall, historyTo)),
+    )
     .orderBy(asc(terminalDeals.id))
     .limit(most);
 
