@@ -15,12 +15,19 @@ export interface Brokers {
   readonly simulator: Simulator;
 }
 
-function makeBrokers({ broker }: Pick<Settings, 'broker'>, db: Database): Brokers {
+interface Installation {
+  readonly settings: Settings;
+  readonly db: Database;
+  /** The clock; by default, that of the machine. */
+  readonly now?: () => Date;
+}
+
+function makeBrokers({ settings: { broker }, db, now = () => new Date() }: Installation): Brokers {
   const simulator = makeSimulator({ db });
   const gateways = [
     ...(broker.simulator ? [guarded(simulator, broker.timeoutMs)] : []),
     ...(broker.metaApi ? [guarded(makeMetaApi(broker.metaApi), broker.timeoutMs)] : []),
-    guarded(makeTerminalGateway({ db }), broker.timeoutMs),
+    guarded(makeTerminalGateway({ db, now: () => +now() }), broker.timeoutMs),
   ];
   return { gateways, simulator, gateway: (kind) => gateways.find((one) => one.kind === kind) };
 }
@@ -30,8 +37,9 @@ const ofInstallations = new WeakMap<Settings, Brokers>();
 /**
  * The gateways of an installation are created once, so that all callers share the circuit of an unresponsive broker.
  */
-export function brokersOf({ settings, db }: { readonly settings: Settings; readonly db: Database }): Brokers {
-  const brokers = ofInstallations.get(settings) ?? makeBrokers(settings, db);
+export function brokersOf(installation: Installation): Brokers {
+  const { settings } = installation;
+  const brokers = ofInstallations.get(settings) ?? makeBrokers(installation);
   ofInstallations.set(settings, brokers);
   return brokers;
 }

@@ -204,6 +204,8 @@ export interface BrokerGateway {
   symbol(account: Reference, name: string, signal: AbortSignal): Promise<SymbolSpec>;
   /** Returns one page of deals, oldest first, and whether there are more. */
   deals(account: Reference, stretch: Stretch, page: number, signal: AbortSignal): Promise<DealsPage>;
+  /** Whether `deals` has all deals up to now. Absent: it always has, or fails. */
+  isCurrent?(account: Reference, signal: AbortSignal): Promise<boolean>;
   /**
    * Returns the bars of a symbol that overlap with a period, oldest first. Absent: the gateway has no price history.
    *

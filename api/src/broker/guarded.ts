@@ -73,6 +73,9 @@ export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Cir
         yield found.deals;
       }
     },
+    /** Whether {@link deals} has all deals up to now. */
+    isCurrent: (account: Reference) =>
+      run(account, 'contact', async (signal) => (await gateway.isCurrent?.(account, signal)) ?? true),
     /** undefined: the gateway has no price history. */
     bars: async (account: Reference, symbol: string, of: Stretch & { readonly minutes: number }) =>
       gateway.bars &&

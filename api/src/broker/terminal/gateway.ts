@@ -324,6 +324,12 @@ export function makeTerminalGateway({
       };
     },
 
+    /** A silent terminal, and one that is loading, may have deals that it has not reported. */
+    async isCurrent(account) {
+      const record = await recordOf(account);
+      return record.isReady && isAwake(record, new Date(now()));
+    },
+
     lateExecution: {
       boundMs: lateExecutionMs,
       /** Complete once the terminal has answered for every order: it searches its own history. */

@@ -121,6 +121,7 @@ export function makeSync(services: Services): Sync {
     const to = +now();
     const from = account.syncedAt ? +account.syncedAt - overlapMs : 0;
     let known = await loadDescription(account, gateway, reference);
+    const isCurrent = await gateway.isCurrent(reference);
     for await (const deals of gateway.deals(reference, { from, to })) {
       if (isStopping) return;
       known = await deriveZone(known, deals);
@@ -133,6 +134,8 @@ export function makeSync(services: Services): Sync {
       });
       onPage();
     }
+    // The deals that a terminal has not reported yet may be older than the overlap of the next sync.
+    if (!isCurrent) throw new BrokerFault('unreachable', 'the newest deals are not known');
     await updateAccount(db, account.id, { syncedAt: new Date(to) });
   }
 

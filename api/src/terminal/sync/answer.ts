@@ -5,6 +5,7 @@ import type { Line } from '../protocol/lines';
 import { leastOpeningVersion, mayOpen } from '../protocol/version';
 import type { KnownTerminal } from './known-terminal';
 import { nextPollMs } from './poll';
+import { hasNewestDeals } from './report';
 
 /** Orders in one answer. */
 export const mostCommands = 10;
@@ -69,7 +70,7 @@ export function linesOf(
 ): { readonly lines: Line[]; readonly pollMs: number } {
   const tick = Math.max(terminal.tickMs, body.tick_ms);
   const tickAgeMs = terminal.zone === null || tick === 0 ? undefined : +now - instantOf(terminal.zone, tick);
-  const pollMs = nextPollMs(terminal, { tickAgeMs, factor, now });
+  const pollMs = nextPollMs(terminal, { tickAgeMs, hasMore: !hasNewestDeals(body), factor, now });
   const names = (kind: string) => terminal.reads.filter((one) => one.kind === kind).map(({ name }) => name);
   const hasComma = (name: string) => name.includes(',');
   const quotes = names('quote').filter((name) => !hasComma(name));

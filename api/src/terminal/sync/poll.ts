@@ -53,13 +53,19 @@ type Polled = Pick<KnownTerminal, 'commands' | 'reads' | 'historyPage' | 'isCopi
  * After how many milliseconds the terminal calls again.
  *
  * @param tickAgeMs - Age of its newest tick; undefined: unknown.
+ * @param hasMore - It has more new deals than its call could have.
  */
 export function nextPollMs(
   terminal: Polled,
-  { tickAgeMs, factor, now }: { tickAgeMs: number | undefined; factor: number; now: Date },
+  {
+    tickAgeMs,
+    hasMore = false,
+    factor,
+    now,
+  }: { tickAgeMs: number | undefined; hasMore?: boolean; factor: number; now: Date },
 ): number {
   if (terminal.state === 'seen') return 2000;
-  if (terminal.historyPage !== null) return Math.round(100 * factor);
+  if (terminal.historyPage !== null || hasMore) return Math.round(100 * factor);
   if (terminal.reads.length > 0 || terminal.commands.some(({ state }) => state !== 'unknown')) return 250;
   const isClosed = tickAgeMs !== undefined && tickAgeMs > closedAfterMs;
   if (terminal.commands.length > 0) return 1000;

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { TerminalSyncEntity } from '@parque/contract';
+import { terminalLimits, type TerminalSyncEntity } from '@parque/contract';
 import type { WallTime } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import { terminalDeals, terminalReads, terminals } from '../../database/schema';
@@ -48,6 +48,10 @@ const rowOf = (
 
 /** ENUM_DEAL_TYPE: buy and sell. Balances and credits are not trades. */
 export const tradeTypes = [0, 1];
+
+/** Whether a report has the newest deals: a full one is followed by further ones. */
+export const hasNewestDeals = ({ deals = [] }: Pick<TerminalSyncEntity, 'deals'>): boolean =>
+  deals.length < terminalLimits.deals;
 
 /** Deals of all terminals of a user. The histories of real accounts are far below. */
 const mostDeals = 2_000_000;

@@ -18,7 +18,15 @@ import type { ProvenTerminal } from './authenticate';
 import { assumedZone, zoneFromTick } from './clock';
 import { knownTerminal, type KnownTerminal } from './known-terminal';
 import { isAwake, isHeldByOther, isPrompt, seenEveryMs } from './lease';
-import { hasRoomFor, storeAcks, storeDeals, storeReads, tradeTypes, type DealReport } from './report';
+import {
+  hasNewestDeals,
+  hasRoomFor,
+  storeAcks,
+  storeDeals,
+  storeReads,
+  tradeTypes,
+  type DealReport,
+} from './report';
 import type { SeenBatch } from './seen';
 
 /** How often a waiting run and a terminal in another account are recorded. */
@@ -158,7 +166,8 @@ const mayEnter = (terminal: KnownTerminal, { run, previous }: TerminalSyncEntity
 /** The deals up to the first call are read as history; the overlap of a day is stored once. */
 const firstDeals = (terminal: KnownTerminal, { tick_ms: tick }: TerminalSyncEntity, now: Date) => {
   if (terminal.historyTo > 0) return {};
-  const from = tick > 0 ? tick : +now;
+  // Without a tick, the clock of the trade server may be hours behind.
+  const from = tick > 0 ? tick : +now - dayMs;
   return { historyTo: from, dealsAfter: from - dayMs };
 };
 
@@ -199,7 +208,7 @@ async function record(
     ...(body.deals ?? []),
     ...(body.history?.deals ?? []),
   ]);
-  const isLoaded = body.ready && body.perms.connected && isWhole && hasRoom;
+  const isLoaded = body.ready && body.perms.connected && isWhole && hasRoom && hasNewestDeals(body);
   const readySince = !isLoaded ? null : !isNewRun && terminal.isReady ? (terminal.readySince ?? now) : now;
   const zone = zoneFromTick(body.tick_ms, terminal, now);
   const deals = body.ready && hasRoom ? (body.deals ?? []) : [];
