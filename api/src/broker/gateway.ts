@@ -56,6 +56,14 @@ export interface AccountInfo {
   readonly serverZone?: ZoneName;
 }
 
+/** The last contact with an account. */
+export interface Contact {
+  /** Whether all deals up to now are known. */
+  readonly isCurrent: boolean;
+  /** Time zone of the server; undefined: not known yet. It may be corrected later. */
+  readonly serverZone?: ZoneName | undefined;
+}
+
 export interface SymbolSpec {
   readonly name: string;
   readonly digits: number;
@@ -204,8 +212,8 @@ export interface BrokerGateway {
   symbol(account: Reference, name: string, signal: AbortSignal): Promise<SymbolSpec>;
   /** Returns one page of deals, oldest first, and whether there are more. */
   deals(account: Reference, stretch: Stretch, page: number, signal: AbortSignal): Promise<DealsPage>;
-  /** Whether `deals` has all deals up to now. Absent: it always has, or fails. */
-  isCurrent?(account: Reference, signal: AbortSignal): Promise<boolean>;
+  /** What is known of an account that reports by itself. Absent: the gateway reads accounts when it is called. */
+  contact?(account: Reference, signal: AbortSignal): Promise<Contact>;
   /**
    * Returns the bars of a symbol that overlap with a period, oldest first. Absent: the gateway has no price history.
    *

@@ -5,6 +5,7 @@ import { BrokerFault } from './fault';
 import type {
   BrokerDeal,
   ClientId,
+  Contact,
   Credentials,
   DealCursor,
   Reference,
@@ -73,9 +74,13 @@ export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Cir
         yield found.deals;
       }
     },
-    /** Whether {@link deals} has all deals up to now. */
-    isCurrent: (account: Reference) =>
-      run(account, 'contact', async (signal) => (await gateway.isCurrent?.(account, signal)) ?? true),
+    /** Whether {@link deals} has all deals up to now, and the zone of their times if it may have been corrected. */
+    contact: (account: Reference) =>
+      run(
+        account,
+        'contact',
+        async (signal): Promise<Contact> => (await gateway.contact?.(account, signal)) ?? { isCurrent: true },
+      ),
     /** undefined: the gateway has no price history. */
     bars: async (account: Reference, symbol: string, of: Stretch & { readonly minutes: number }) =>
       gateway.bars &&

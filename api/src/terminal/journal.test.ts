@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { wallAt } from '@parque/domain/journal';
 import { brokerDeals } from '../database/schema';
 import { simulatedServers } from '../broker/simulator/server';
 import { accountById } from '../journal/accounts/account-repository';
@@ -10,15 +11,18 @@ import { makeScriptedTerminal } from './scripted/terminal';
 import { terminalApi } from './testing/terminal-api';
 
 const dayMs = 86_400_000;
-const [server] = simulatedServers;
 
 /** A Monday morning, when all markets are open. */
 const monday = Date.UTC(2026, 2, 2, 10);
 
 /** A terminal whose account is in the journal of its owner, which has read it once. */
-async function inJournal() {
+async function inJournal({ server: name = 'Parque-Demo', hasTicks = true } = {}) {
   const api = await terminalApi({ isClockStopped: true, from: monday });
+  const server = simulatedServers.find((one) => one.name === name);
+  if (!server) throw new Error(`no server ${name}`);
   const own = makeOwnBroker({ server, login: 20_004_001, now: () => +api.now() });
+  const { tickMs } = { ...own.broker };
+  if (!hasTicks) own.broker.tickMs = async () => wallAt(server.zone, monday);
   const { key, id } = await api.paired(own.broker);
   const parts = { broker: own.broker, journal: memoryJournal(), key, post: api.post };
   const terminal = makeScriptedTerminal({ ...parts, tick: () => +api.now() });
@@ -45,6 +49,8 @@ async function inJournal() {
     calls,
     account,
     read,
+    /** The market opens: each call has a newer tick. */
+    startTicks: () => void (own.broker.tickMs = tickMs),
     /** Opens a position by hand, and closes it. */
     trade() {
       const order = { symbol: 'EURUSD', side: 'buy', lots: 0.1 } as const;
@@ -97,4 +103,21 @@ test('a terminal with more new deals than a call can have is not ready until it 
   }
   expect(readiness).toEqual([false, false, true, true]);
   expect(await dealCount()).toBe(251);
+});
+
+test('instants of deals are corrected when the clock of the trade server becomes known', async () => {
+  const { account, db, startTicks, calls, pass, read } = await inJournal({
+    server: 'Parque-Sinteticos',
+    hasTicks: false,
+  });
+  const instants = async () => db.select({ at: brokerDeals.at }).from(brokerDeals);
+  expect((await account()).zone).toBe('NY+7');
+  expect(await instants()).not.toEqual([{ at: new Date(monday) }]);
+  startTicks();
+  await calls(2);
+  pass(60_000);
+  await calls(1);
+  await read();
+  expect((await account()).zone).toBe('UTC');
+  expect(await instants()).toEqual([{ at: new Date(monday) }]);
 });

@@ -325,9 +325,12 @@ export function makeTerminalGateway({
     },
 
     /** A silent terminal, and one that is loading, may have deals that it has not reported. */
-    async isCurrent(account) {
+    async contact(account) {
       const record = await recordOf(account);
-      return record.isReady && isAwake(record, new Date(now()));
+      return {
+        isCurrent: record.isReady && isAwake(record, new Date(now())),
+        serverZone: record.zone ?? undefined,
+      };
     },
 
     lateExecution: {

@@ -119,9 +119,12 @@ export function makeSync(services: Services): Sync {
     onPage: () => void,
   ): Promise<void> {
     const to = +now();
-    const from = account.syncedAt ? +account.syncedAt - overlapMs : 0;
     let known = await loadDescription(account, gateway, reference);
-    const isCurrent = await gateway.isCurrent(reference);
+    const { isCurrent, serverZone } = await gateway.contact(reference);
+    const isCorrected = serverZone !== undefined && serverZone !== known.zone;
+    if (isCorrected) known = { ...known, zone: serverZone };
+    // The instants of deals that were read with the former zone are wrong, too.
+    const from = account.syncedAt && !isCorrected ? +account.syncedAt - overlapMs : 0;
     for await (const deals of gateway.deals(reference, { from, to })) {
       if (isStopping) return;
       known = await deriveZone(known, deals);
@@ -134,6 +137,7 @@ export function makeSync(services: Services): Sync {
       });
       onPage();
     }
+    if (isCorrected) await updateAccount(db, account.id, { zone: serverZone });
     // The deals that a terminal has not reported yet may be older than the overlap of the next sync.
     if (!isCurrent) throw new BrokerFault('unreachable', 'the newest deals are not known');
     await updateAccount(db, account.id, { syncedAt: new Date(to) });
