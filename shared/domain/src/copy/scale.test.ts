@@ -136,14 +136,31 @@ test('for any volumes, the result is the largest allowed multiple of the step in
         expect(BigInt(scaled.units) * BigInt(contractSize) <= product * 100n).toBe(true);
         expect(scaled.units).toBeLessThanOrEqual(unitsOf(Math.min(500 * maxOrders, maxLot ?? Infinity)));
         if (scaled.units > 0) expect(scaled.units).toBeGreaterThanOrEqual(unitsOf(symbol.volumeMin));
+        // Less than one unit is lost without a reason.
         if (scaled.reason === undefined)
-          expect(BigInt(scaled.units) * BigInt(contractSize)).toBe(product * 100n);
+          expect((product * 100n) / BigInt(contractSize)).toBe(BigInt(scaled.units));
         if (scaled.reason === 'rounded') expect(inStep(steps + 1n) > product).toBe(true);
         expect(scaled.reason?.startsWith('below_') ?? false).toBe(scaled.units === 0);
       },
     ),
     { numRuns: 2000 },
   );
+});
+
+test.each([
+  [3, 1 / 3, 1, undefined],
+  [0.3, 1 / 3, 0.1, undefined],
+  [0.03, 1 / 3, 0.01, undefined],
+  [0.02, 1.000_000_04, 0.02, undefined],
+  [0.02, 1.000_001, 0.02, 'rounded'],
+  [0.02, 0.999_999, 0.01, 'rounded'],
+] as const)('%d lots × a ratio of balances of %d are %d lots', (lots, value, result, reason) => {
+  const symbol = { contractSize: 100_000, volumeStep: 0.01, volumeMin: 0.01, volumeMax: 500 };
+  const scaled = scaleVolume({
+    ...{ units: unitsOf(lots), multiplier: 1, masterContract: 100_000, symbol, maxLot: null },
+    ratio: { of: 'balance', value },
+  });
+  expect([scaled.units, scaled.reason]).toEqual([unitsOf(result), reason]);
 });
 
 test('closing in parts never closes more than is open, strays half a step at most, and ends at nothing', () => {

@@ -84,17 +84,19 @@ function largestAllowed({ symbol, maxLot }: OrderBounds): { units: Units; reason
   return limit < max ? { units: limit, reason: 'cut_to_limit' } : { units: max, reason: 'cut_to_max' };
 }
 
-/** A volume within what the broker and the owner allow, and why it is not the computed one. */
-function fitted(numerator: bigint, denominator: bigint, bounds: OrderBounds): Omit<Scaled, 'sum'> {
+/**
+ * A volume within what the broker and the owner allow, and why it is not the computed one.
+ *
+ * @param product - In units. What is less than one unit is no reason: the page does not show it.
+ */
+function fitted(product: bigint, bounds: OrderBounds): Omit<Scaled, 'sum'> {
   const { symbol, isMinimumForced = false } = bounds;
   const [min, step] = [unitsOf(symbol.volumeMin), unitsOf(symbol.volumeStep)];
-  const product = numerator / denominator;
-  const isWhole = numerator % denominator === 0n;
   const allowed = largestAllowed(bounds);
   const isCut = product > BigInt(allowed.units);
   const floored = floorUnits(isCut ? allowed.units : Number(product), step);
   if (floored >= min && floored > 0) {
-    const isRounded = !isWhole || BigInt(floored) !== product;
+    const isRounded = BigInt(floored) !== product;
     return { units: floored, reason: isCut ? allowed.reason : isRounded ? 'rounded' : undefined };
   }
   const least = ceilUnits(Math.max(min, step), step);
@@ -117,9 +119,13 @@ const sumOf = (exact: number, { units }: Pick<Scaled, 'units'>, { symbol }: Orde
  */
 export function scaleVolume(question: ScaleQuestion): Scaled {
   const { units, multiplier, masterContract, symbol, ratio } = question;
-  const numerator = BigInt(units) * whole(multiplier) * whole(masterContract) * whole(ratio?.value ?? 1);
-  const denominator = 100_000_000n * 100_000_000n * whole(symbol.contractSize);
-  const fit = fitted(numerator, denominator, question);
+  // Twelve decimals of the ratio, because eight of a third lose a unit of three lots.
+  const fine = BigInt(Math.round((ratio?.value ?? 1) * 1e12));
+  const numerator = BigInt(units) * whole(multiplier) * whole(masterContract) * fine;
+  const denominator = 100_000_000n * 1_000_000_000_000n * whole(symbol.contractSize);
+  // A ratio such as a third has no end: its product is the nearest unit, so that three lots give one.
+  const product = (numerator + (ratio ? denominator / 2n : 0n)) / denominator;
+  const fit = fitted(product, question);
   return {
     ...fit,
     sum: {
@@ -141,7 +147,7 @@ export function ownVolume(
 ): Scaled {
   // Twelve digits remove the error of the binary fraction.
   const units = BigInt(Math.floor(Number((lots * 1e8).toPrecision(12))));
-  const fit = fitted(units, 1n, bounds);
+  const fit = fitted(units, bounds);
   const sum = { master: lotsOf(master), multiplier: 1, contractRatio: 1, ...sumOf(lots, fit, bounds), basis };
   return { ...fit, sum };
 }
