@@ -212,6 +212,14 @@ test('a second run waits while the first one calls, and its owner moves the acco
   expect(await terminal.step()).toMatchObject({ is: 'ok' });
 });
 
+test('a disconnected terminal is not offered to the run that waited for it', async () => {
+  const { run, ana, id, shown } = await started();
+  expect(await run({ journal: memoryJournal() }).step()).toMatchObject({ is: 'busy' });
+  await ana.delete(`/terminals/${id}`);
+  expect(await shown()).toMatchObject({ state: 'revoked', has_other: false });
+  expect((await ana.post(`/terminals/${id}/lease`)).body.code).toBe('terminal_revoked');
+});
+
 test('a second run takes the account of a silent one', async () => {
   const { run, pass, ana, id } = await started();
   const second = run({ journal: memoryJournal() });

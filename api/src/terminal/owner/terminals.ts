@@ -86,7 +86,8 @@ function entityOf(row: TerminalRow, { uses, delays }: Figures, now: Date): Termi
     permissions: row.permissions,
     poll_ms: row.pollMs,
     delays: delays ?? noDelays,
-    has_other: isRecent(row.waitingAt, now),
+    // None gets the account of a disconnected terminal.
+    has_other: row.state !== 'revoked' && isRecent(row.waitingAt, now),
     is_history_loaded: row.historyPage === null,
     ...(uses ?? unused),
   };
@@ -204,6 +205,7 @@ export async function removeTerminal(services: Services, person: UserEntity, id:
 export async function moveLease(services: Services, person: UserEntity, id: number): Promise<TerminalEntity> {
   const { now } = services;
   const row = await own(services.db, person, id);
+  if (row.state === 'revoked') throw new Refusal('terminal_revoked');
   if (row.waitingRun === null || !isRecent(row.waitingAt, now())) throw new Refusal('terminal_alone');
   const { waitingRun } = row;
   await change(services, person, row, 'terminal.move', async (tx) => {

@@ -96,7 +96,7 @@ export const terminalCalls = {
     access: 'user',
     params: ofTerminal,
     answers: { 200: entity.Terminal },
-    errors: ['not_found', 'terminal_alone'],
+    errors: ['not_found', 'terminal_alone', 'terminal_revoked'],
   },
   linkTerminal: {
     address: addresses.linkTerminal,
