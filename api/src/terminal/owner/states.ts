@@ -32,7 +32,8 @@ export const codeMessages: Readonly<Record<TerminalCodeStateEntity, string>> = {
   expired: 'El código ha caducado. Pide otro.',
   mistyped:
     'Un terminal ha enviado este código mal escrito. Cópialo entero y pégalo otra vez: sigue valiendo.',
-  other_account: 'El terminal está en otra cuenta que la que quieres conectar otra vez.',
+  other_account:
+    'El terminal está en otra cuenta. Entra en MetaTrader en la que quieres conectar otra vez: el código sigue valiendo.',
 };
 
 /** How long a waiting run, or a terminal in another account, is shown after its last call. */
