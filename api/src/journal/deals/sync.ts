@@ -127,7 +127,7 @@ export function makeSync(services: Services): Sync {
     const from = account.syncedAt && !isCorrected ? +account.syncedAt - overlapMs : 0;
     for await (const deals of gateway.deals(reference, { from, to })) {
       if (isStopping) return;
-      known = await deriveZone(known, deals);
+      if (serverZone === undefined) known = await deriveZone(known, deals);
       const { zone } = known;
       await db.transaction(async (tx) => {
         // An import may have raised the decimals since the last page.
