@@ -3,6 +3,7 @@ import { makeCopyWorld } from '../copier/testing/copy-world';
 import { makeSteppedCopier } from '../copier/testing/stepped-copier';
 import { auditLog, connectorAccounts } from '../database/schema';
 import { testApi } from '../testing/test-api';
+import { whileHeld } from '../testing/while-held';
 import { removeEmptied } from './removal';
 
 const hourMs = 60 * 60 * 1000;
@@ -130,22 +131,12 @@ test.each([
 ])('an activation during which %s is rejected', async (_what, change, code) => {
   const { ana, pool, state, activate } = await active();
   await activate({ mode: 'pausado' });
-  const client = await pool.connect();
-  await client.query('begin');
-  await client.query('select 1 from users where id = $1 for update', [ana.id]);
-  await client.query(`update connector_accounts ${change}`);
-  let isAnswered = false;
-  const activation = activate().finally(() => (isAnswered = true));
-  const waiting = async () => {
-    const found = await client.query(
-      'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
-    );
-    return found.rows.length;
-  };
-  while (!isAnswered && (await waiting()) === 0);
-  await client.query('commit');
-  client.release();
-  expect((await activation).body.code).toBe(code);
+  const statements = [
+    `select 1 from users where id = ${ana.id} for update`,
+    `update connector_accounts ${change}`,
+  ];
+  const activation = await whileHeld(pool, statements, activate);
+  expect(activation.body.code).toBe(code);
   expect((await state()).mode).toBe('pausado');
 });
 

@@ -4,7 +4,8 @@ import { makeCopyWorld } from '../copier/testing/copy-world';
 import { makeSteppedCopier } from '../copier/testing/stepped-copier';
 import { listen } from '../database/listen';
 import { personChannel } from '../push/notices';
-import { testApi } from '../testing/test-api';
+import { testApi, type Person } from '../testing/test-api';
+import { whileHeld } from '../testing/while-held';
 import { removeEmptied } from './removal';
 
 const hourMs = 60 * 60 * 1000;
@@ -190,6 +191,18 @@ test('a deletion can be cancelled until the last copy is closed', async () => {
   await close(position);
   await settle(copier);
   expect([await clear(), (await children()).length]).toEqual([0, 1]);
+});
+
+test.each([
+  ['a cancelled deletion', (ana: Person, id: number) => ana.post(`${path}/${id}/keep`)],
+  ['a second deletion', (ana: Person, id: number) => ana.delete(`${path}/${id}?open_copies=cerrar`)],
+])('%s of an account that is removed at the same time is rejected with 404', async (_what, call) => {
+  const { remove, child, pool, ana, children } = await copied();
+  await remove(child.id, 'gestionar');
+  const removal = [`delete from connector_accounts where id = ${child.id}`];
+  const answer = await whileHeld(pool, removal, () => call(ana, child.id));
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  expect(await children()).toEqual([]);
 });
 
 test('a deleted master remains until the copies of its children are closed, which stay in their log', async () => {

@@ -3,6 +3,7 @@ import type { ConnectorAccountEntity } from '@parque/contract';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database';
 import { brokerServers, connectorAccounts } from '../database/schema';
+import { Refusal } from '../http/refusal';
 import { notifyPerson } from '../push/notices';
 
 export { takeTurn } from '../copier/screens/own-accounts';
@@ -70,6 +71,7 @@ export async function insertAccount(
   return changedAccount(tx, made.id, { sealedPassword: sealFor(made.id) });
 }
 
+/** @throws Refusal - `not_found`: the account was removed in the meantime. */
 async function changedAccount(
   tx: Database,
   id: number,
@@ -80,7 +82,7 @@ async function changedAccount(
     .set(change)
     .where(eq(connectorAccounts.id, id))
     .returning();
-  if (!changed) throw new Error('a connector account is missing');
+  if (!changed) throw new Refusal('not_found');
   return changed;
 }
 

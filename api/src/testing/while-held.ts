@@ -1,0 +1,37 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** Waits until a query of another connection waits for this one, or until `hasEnded`. */
+async function untilBlocking(client: PoolClient, hasEnded: () => boolean): Promise<void> {
+  const isBlocking = async () => {
+    const found = await client.query(
+      'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+    );
+    return found.rows.length > 0;
+  };
+  while (!hasEnded() && !(await isBlocking()));
+}
+
+/**
+ * Runs work while a transaction holds what the statements have locked or changed. The transaction is committed when the
+ * work waits for it: between the checks of the work and its changes.
+ *
+ * @returns What the work resolves to, also when it did not wait.
+ */
+export async function whileHeld<Result>(
+  pool: Pool,
+  statements: readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let hasEnded = false;
+  try {
+    await client.query('begin');
+    for (const statement of statements) await client.query(statement);
+    const result = work().finally(() => (hasEnded = true));
+    await untilBlocking(client, () => hasEnded);
+    await client.query('commit');
+    return await result;
+  } finally {
+    client.release();
+  }
+}
