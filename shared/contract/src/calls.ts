@@ -495,6 +495,8 @@ export function errorsOf(call: Call): ErrorCode[] {
       : call.access === 'admin'
         ? ['session_required', 'session_expired', 'forbidden', 'second_factor_needed']
         : [];
+  // Another request may delete what a change refers to.
+  const fromDeletion: ErrorCode[] = call.access !== 'public' && call.body ? ['not_found'] : [];
   const fromSensitivity: ErrorCode[] = call.isSensitive ? ['reauthentication_required'] : [];
   const fromRepetition: ErrorCode[] = mayBeOnce(call)
     ? ['idempotency_key_invalid', 'idempotency_key_reused', 'request_in_progress', 'request_unsettled']
@@ -505,6 +507,7 @@ export function errorsOf(call: Call): ErrorCode[] {
       ...call.errors,
       ...fromInput,
       ...fromAccess,
+      ...fromDeletion,
       ...fromSensitivity,
       ...fromRepetition,
       ...always,

@@ -49,13 +49,19 @@ function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** PostgreSQL keeps no NUL, neither in text nor in JSON. */
-function isUnstorable(error: unknown): boolean {
+/** Whether PostgreSQL rejected a statement with one of these codes. */
+function isRejectedWith(error: unknown, codes: readonly string[]): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (['22021', '22P05'].includes(String((cause as { code?: unknown }).code))) return true;
+    if (codes.includes(String((cause as { code?: unknown }).code))) return true;
   }
   return false;
 }
+
+/** PostgreSQL keeps no NUL, neither in text nor in JSON. */
+const unstorable = ['22021', '22P05'];
+
+/** A foreign key: another request has deleted what the new row refers to since it was checked. */
+const withoutParent = ['23503'];
 
 /** Fastify or one of its plugins blames the request. */
 const isRejectedByFramework = ({ code, statusCode = 500 }: Partial<FastifyError>) =>
@@ -68,7 +74,8 @@ function refusalFor(error: unknown): Refusal | undefined {
   const known = code && byFramework[code];
   if (known) return new Refusal(known);
   if (statusCode === 400 || isRejectedByFramework(failure)) return new Refusal('malformed_request');
-  if (isUnstorable(error)) return new Refusal('malformed_request');
+  if (isRejectedWith(error, unstorable)) return new Refusal('malformed_request');
+  if (isRejectedWith(error, withoutParent)) return new Refusal('not_found');
   if (isDatabaseAway(error)) return new Refusal('unavailable');
   return undefined;
 }
@@ -103,6 +110,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFor(error) ?? new Refusal('internal');
     if (refusal.status >= errorCatalogue.internal.status) request.log.error({ err: error }, 'call failed');
+    if (isRejectedWith(error, withoutParent))
+      request.log.warn({ err: error }, 'a foreign key rejected a call');
     return send(reply, request, refusal);
   });
   app.setNotFoundHandler((request, reply) => send(reply, request, new Refusal('not_found')));
