@@ -11,6 +11,15 @@ async function untilBlocking(client: PoolClient, hasEnded: () => boolean): Promi
   while (!hasEnded() && !(await isBlocking()));
 }
 
+/** Returns how many queries wait for a table that this connection has locked. */
+export async function waitingFor(table: string, client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from pg_locks where not granted and relation = $1::regclass',
+    [table],
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /**
  * Runs work while a transaction holds what the statements have locked or changed. The transaction is committed when the
  * work waits for it: between the checks of the work and its changes.

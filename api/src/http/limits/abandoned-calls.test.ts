@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { testApi } from '../../testing/test-api';
+import { waitingFor } from '../../testing/while-held';
 import { running } from './turns';
 
 /** Runs a test with a listening api, a user whose token opens calls on sockets, and a locked table that keeps them open. */
@@ -29,13 +30,7 @@ async function lockedApi(table: string, atOnce: number) {
   const client = await api.pool.connect();
   await client.query(`begin; lock table ${table} in access exclusive mode`);
   let isLocked = true;
-  async function waiting(): Promise<number> {
-    const { rows } = await client.query<{ n: number }>(
-      'select count(*)::int as n from pg_locks where not granted and relation = $1::regclass',
-      [table],
-    );
-    return rows[0]?.n ?? 0;
-  }
+  const waiting = () => waitingFor(table, client);
   return {
     ...api,
     luis,

@@ -1,8 +1,8 @@
 import { connect, type AddressInfo } from 'node:net';
-import type { PoolClient } from 'pg';
 import type { Person } from '../../testing/started-api';
 import { header, importReport, reportDeals } from '../../journal/testing/statement';
 import { testApi } from '../../testing/test-api';
+import { waitingFor } from '../../testing/while-held';
 import { running } from './turns';
 
 const login = 10_001_234;
@@ -19,15 +19,6 @@ async function traders() {
 }
 
 type Traders = Awaited<ReturnType<typeof traders>>;
-
-/** Returns how many queries wait for a table. */
-async function waitingFor(table: string, client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
-    'select count(*)::int as n from pg_locks where not granted and relation = $1::regclass',
-    [table],
-  );
-  return rows[0]?.n ?? 0;
-}
 
 /** Returns how many queries wait for a table while six calls of each of some sessions of a user are open. */
 async function waitingQueries(

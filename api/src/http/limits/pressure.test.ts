@@ -1,4 +1,5 @@
 import { testApi } from '../../testing/test-api';
+import { waitingFor } from '../../testing/while-held';
 
 test('a process with the maximum of concurrent calls rejects further ones at once, and accepts calls again as soon as they end', async () => {
   const { app, anyone, pool } = await testApi({
@@ -33,4 +34,28 @@ test('one session that has many calls open delays no other session of its networ
   client.release();
   expect((await Promise.all(held)).every(({ status }) => status === 200)).toBe(true);
   expect((await ana.get('/me')).status).toBe(200);
+});
+
+test('the networks of one /56 of IPv6 never have all calls of the process open', async () => {
+  const { caller, pool } = await testApi({
+    settings: {
+      trustedProxies: 1,
+      calls: { atOnce: 8, atOncePerAddress: 4, perPerson: 1000, perAddress: 1000 },
+    },
+  });
+  const from = (address: string) => caller({ 'x-forwarded-for': address }).get('/products');
+  const client = await pool.connect();
+  await client.query('begin; lock table products in access exclusive mode');
+  const held = Array.from({ length: 6 }, (_, i) => from(`2001:db8:0:${i.toString(16)}::1`));
+  while ((await waitingFor('products', client)) < held.length);
+  let isAnswered = false;
+  const further = from('2001:db8:0:ff::1').finally(() => (isAnswered = true));
+  while (!isAnswered && (await waitingFor('products', client)) === held.length);
+  const other = from('2001:db8:0:100::1');
+  await client.query('commit');
+  client.release();
+  const { status, headers } = await further;
+  expect([status, headers['retry-after']]).toEqual([429, '1']);
+  const answers = await Promise.all([...held, other]);
+  expect(answers.every((answer) => answer.status === 200)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { networkOf } from './network';
+import { networkOf, networksOf } from './network';
 import { bearerToken } from '../requests/bearer-token';
 import { Refusal } from '../refusal';
 import { makeCounts } from './counts';
@@ -40,6 +40,24 @@ export interface Places {
   readonly atOncePerAddress: number;
   /** Calls of one user in a minute, which also limits how fast they start. */
   readonly perPerson: number;
+}
+
+/** A key of a counter, and where it is full. */
+interface Share {
+  readonly key: string;
+  readonly most: number;
+}
+
+/**
+ * The networks of a caller. A /56 of IPv6 may have more open than one network, and never all: half as far from the limit of
+ * the process as one network.
+ */
+function sharesOf(address: string, lane: Lane, { atOnce, atOncePerAddress }: Places): readonly Share[] {
+  const [network, wider] = networksOf(address);
+  const own = { key: `${lane} ${network}`, most: atOncePerAddress };
+  if (wider === undefined) return [own];
+  const most = Math.max(atOncePerAddress, Math.floor((atOnce + atOncePerAddress) / 2));
+  return [own, { key: `${lane} ${wider}`, most }];
 }
 
 /** Webhooks are few and short; this many are accepted beside the other calls. */
@@ -99,21 +117,22 @@ const isStream = (payload: unknown) => typeof payload === 'object' && payload !=
  * time and the others wait (turns.ts), so that one client does not delay the others. A call counts from the moment its
  * body has arrived, so that slow bodies do not count. A long body is parsed in the turn of its call.
  */
-export function makePressure({ atOnce, atOncePerAddress, perPerson }: Places): Pressure {
+export function makePressure(places: Places): Pressure {
   const open = makeCounts();
   const slots: Readonly<Record<Lane, number>> = {
-    calls: atOnce,
+    calls: places.atOnce,
     webhooks: webhookPlaces,
     streams: Infinity,
   };
-  const turns = makeTurns({ perMinute: perPerson });
+  const turns = makeTurns({ perMinute: places.perPerson });
   let arrived = 0;
   const persons = makePersons();
   const callerOf = (request: FastifyRequest): Caller => {
     const person = persons.of(sessionOf(request));
     const { isBulk } = request.routeOptions.config;
+    const [network, wider] = networksOf(request.ip);
     const starting = bearerToken(request) === undefined ? undefined : person;
-    return { network: networkOf(request.ip), person, starting, bulk: isBulk ? person : undefined };
+    return { network, wider, person, starting, bulk: isBulk ? person : undefined };
   };
   const queueOf =
     (caller: Caller): Queue =>
@@ -129,12 +148,13 @@ export function makePressure({ atOnce, atOncePerAddress, perPerson }: Places): P
     }
     const full = () => new Refusal('unavailable', { retryAfterSeconds: 1 });
     const { lane = 'calls' } = request.routeOptions.config;
-    const network = `${lane} ${networkOf(request.ip)}`;
-    if (open.of(network) >= atOncePerAddress)
+    const shares = sharesOf(request.ip, lane, places);
+    if (shares.some(({ key, most }) => open.of(key) >= most))
       return done(new Refusal('too_many_attempts', { retryAfterSeconds: 1 }));
     if (isFull(lane)) return done(full());
     arrived += 1;
-    request.stay = makeStay(reply, { open, network, lane, slots: slots[lane] });
+    const networks = shares.map(({ key }) => key);
+    request.stay = makeStay(reply, { open, networks, lane, slots: slots[lane] });
     const queue = lane === 'calls' ? queueOf(callerOf(request)) : atOnceQueue;
     request.stay.enter(queue, (isAdmitted) => (isAdmitted ? done() : done(full())));
   }

@@ -27,14 +27,15 @@ export interface Stay {
 export interface StayIn {
   /** All open calls by network, and the running ones by lane. */
   readonly open: Counts;
-  readonly network: string;
+  /** The keys of all networks of the caller. */
+  readonly networks: readonly string[];
   readonly lane: string;
   /** The most calls of the lane that run at the same time. */
   readonly slots: number;
 }
 
-/** Makes the stay of a call, which counts against its network from now on. */
-export function makeStay(reply: FastifyReply, { open, network, lane, slots }: StayIn): Stay {
+/** Makes the stay of a call, which counts against its networks from now on. */
+export function makeStay(reply: FastifyReply, { open, networks, lane, slots }: StayIn): Stay {
   let endTurn = () => {};
   let leaveQueue = () => {};
   let hasSlot = false;
@@ -52,10 +53,10 @@ export function makeStay(reply: FastifyReply, { open, network, lane, slots }: St
     isOver = true;
     endTurn();
     leaveLane();
-    open.add(network, -1);
+    for (const network of networks) open.add(network, -1);
   }
 
-  open.add(network, 1);
+  for (const network of networks) open.add(network, 1);
   // One listener for everything: Node warns of a leak from the eleventh listener of a response.
   reply.raw.once('close', () => {
     hasLeft = true;

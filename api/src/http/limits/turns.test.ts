@@ -43,6 +43,19 @@ test('sessions of one network share its limit, and one that waits for itself let
   expect(started.at(-1)).toBe('of a new session');
 });
 
+test('networks of one /56 share a larger limit than one network, and others pass', () => {
+  const { started, take } = makeCalls();
+  const inWider = (i: number) => ({ network: `network ${i}`, wider: 'subscriber', person: `network ${i}` });
+  const ends = times(running.perWiderNetwork).map((i) => take(inWider(i), `${i}`));
+  take(inWider(running.perWiderNetwork), 'of one more network');
+  expect(started).toHaveLength(running.perWiderNetwork);
+  expect(running.perWiderNetwork).toBeGreaterThan(running.perNetwork);
+  take({ ...inWider(0), wider: 'another subscriber' }, 'of another subscriber');
+  expect(started.at(-1)).toBe('of another subscriber');
+  ends[0]?.();
+  expect(started.at(-1)).toBe('of one more network');
+});
+
 test('a call that ends while it waits never starts and takes no turn', () => {
   const { started, take } = makeCalls();
   const ends = times(running.perPerson).map((i) => take(ana, `${i}`));

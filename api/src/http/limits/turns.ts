@@ -9,6 +9,8 @@ export const running = {
   bulkPerPerson: 1,
   /** Of one network: colleagues behind one address share it. Fewer than the connections of the database pool. */
   perNetwork: 16,
+  /** Of one /56 of IPv6, which may be one subscriber or several. Fewer than the connections of the database pool, too. */
+  perWiderNetwork: 18,
 } as const;
 
 /**
@@ -31,6 +33,8 @@ export const startsOf = (perMinute: number) => ({
 /** Who makes a call. */
 export interface Caller {
   readonly network: string;
+  /** The /56 around a network of IPv6. */
+  readonly wider?: string | undefined;
   /** A user; the session while its user is not known; the network for callers without one. */
   readonly person: string;
   /** The same of a call with a session; undefined for other calls, and for one that has started already. */
@@ -60,6 +64,7 @@ export function makeTurns({
 }) {
   const ofPerson = makeCounts();
   const ofNetwork = makeCounts();
+  const ofWiderNetwork = makeCounts();
   const runningBulk = makeCounts();
   const timeOfBulk = makeTokenBuckets(bulkTime, now);
   const startRate = startsOf(perMinute);
@@ -71,16 +76,18 @@ export function makeTurns({
     runningBulk.of(person) < running.bulkPerPerson && timeOfBulk.left(person) > 0;
   /** Milliseconds until the rate of the user's calls allows one more. */
   const waitToStart = (user: string) => (Math.max(0, 1 - starts.left(user)) / startRate.perSecond) * 1000;
-  const hasRoom = ({ person, network, starting, bulk }: Caller) =>
+  const hasRoom = ({ person, network, wider, starting, bulk }: Caller) =>
     ofPerson.of(person) < running.perPerson &&
     ofNetwork.of(network) < running.perNetwork &&
+    (wider === undefined || ofWiderNetwork.of(wider) < running.perWiderNetwork) &&
     (starting === undefined || waitToStart(starting) === 0) &&
     (bulk === undefined || mayBeBulk(bulk));
 
-  function count({ person, network, bulk }: Caller, change: 1 | -1): void {
+  function count({ person, network, wider, bulk }: Caller, change: 1 | -1): void {
     if (bulk !== undefined) runningBulk.add(bulk, change);
     ofPerson.add(person, change);
     ofNetwork.add(network, change);
+    if (wider !== undefined) ofWiderNetwork.add(wider, change);
   }
 
   function begin(caller: Caller): void {
