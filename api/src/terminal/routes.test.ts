@@ -523,3 +523,12 @@ test('a terminal that calls too often gets 429', async () => {
   for (let call = 0; call < 30; call += 1) results.push(await terminal.step());
   expect(results).toContainEqual({ is: 'rejected', status: 429, code: 'too_many_attempts' });
 });
+
+test('calls of a terminal that arrive together count before the terminal is looked up', async () => {
+  const { paired, post } = await terminalApi({ settings: { callsPerTerminal: 60 } });
+  const { key } = await paired(makeOwnBroker({ server, login: 20_003_007, now: Date.now }).broker);
+  const headers = { 'x-terminal': key.token, 'x-sign': '0'.repeat(64) };
+  const answers = await Promise.all(Array.from({ length: 30 }, () => post('/terminal/sync', '{}', headers)));
+  // Five are allowed at once, and one more in each second that the answers take.
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(15);
+});
