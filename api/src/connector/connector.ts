@@ -17,6 +17,7 @@ import { checkCredentials, type VerifiedAccount } from '../journal/accounts/cred
 import { requireProduct } from '../products/ownership';
 import { continueLeftCopies } from '../copier/screens/left-copies';
 import { openCounts } from '../copier/screens/open-copies';
+import { openCloses } from '../copier/screens/reconciliation/orphan-closes';
 import { makeVault } from '../vault/vault';
 import { leadsTo, lockGraph } from '../copier/engine/deciding/copy-graph';
 import { pauseChildren } from './master-change';
@@ -206,13 +207,21 @@ async function ownAccount(db: Database, person: UserEntity, id: number): Promise
   return row;
 }
 
-/** The number of a child with open copies cannot change. */
+/** The number of a child with open copies cannot change, nor while the outcome of a close is looked up. */
 async function rejectOpenCopies(db: Database, { id }: ConnectorRow): Promise<void> {
   const open = (await openCounts(db, [id])).get(id);
-  if (!open?.positions) return;
-  throw new Refusal('invalid_input', {
-    fields: { number: 'Tiene copias abiertas. Ciérralas antes de cambiar de cuenta o de servidor.' },
-  });
+  if (open?.positions) {
+    throw new Refusal('invalid_input', {
+      fields: { number: 'Tiene copias abiertas. Ciérralas antes de cambiar de cuenta o de servidor.' },
+    });
+  }
+  if ((await openCloses(db, id)).length > 0) {
+    throw new Refusal('invalid_input', {
+      fields: {
+        number: 'Se está comprobando un cierre de esta cuenta. Vuelve a intentarlo en unos minutos.',
+      },
+    });
+  }
 }
 
 const isAccountOf = (row: ConnectorRow, { server_id, number }: EditBody) =>
@@ -278,6 +287,7 @@ export async function editAccount(
     refuseStale(await ownAccount(tx, person, body.id), body);
     const rows = await repository.accountsOf(tx, person.id);
     refuseTwice(rows, body, body.id);
+    if (!isSameAccount) await rejectOpenCopies(tx, before);
     await rejectCycle(tx, rows, body, body.id);
     const row = await repository.updateAccount(tx, body.id, {
       serverId: body.server_id,

@@ -10,6 +10,7 @@ import { claimLeases, leave, releaseLeases } from './engine/lease';
 import { startLoop } from './engine/loop';
 import { startMasterWork, type MasterWork } from './engine/master-work';
 import { checkWord, childrenWord, workChannel } from './engine/notices';
+import { settleAllCloses } from './screens/reconciliation/orphan-closes';
 import { reportFindings } from './screens/reconciliation/report-findings';
 import { reportStops } from './screens/report-stops';
 
@@ -29,6 +30,9 @@ function onePoolOf({ $client }: Database): pg.Pool {
   pool.on('error', () => undefined);
   return pool;
 }
+
+/** How often closes of positions without a master are looked up while their outcome is not known. */
+const settleMs = 15_000;
 
 export interface Copier {
   /** Stops copying and releases the leases, so that other processes continue at once. */
@@ -144,9 +148,20 @@ export function startCopier(
     },
   );
 
+  const closes = startLoop(
+    async () => {
+      await settleAllCloses(services);
+      return settleMs;
+    },
+    (error) => {
+      engine.log.error({ err: error }, 'settling closes failed and is retried');
+      return settleMs;
+    },
+  );
+
   return {
     async stop() {
-      await Promise.all([leases.stop(), listening.stop(), removal.stop(), reports.stop()]);
+      await Promise.all([leases, listening, removal, reports, closes].map((loop) => loop.stop()));
       stopListening?.();
       const works = [...masters.values()];
       await Promise.all([...works.map((work) => drop(work)), ...leaving.values()]);

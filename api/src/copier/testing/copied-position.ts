@@ -21,7 +21,13 @@ export async function copiedPosition(options: TestApiOptions = {}) {
   const child = `/copier/children/${world.child.id}`;
   const path = `${child}/reconciliation`;
   const read = async () => (await ana.get(path)).body as ReconciliationEntity;
-  return { ...api, ...world, start: world.copier, ana, copier, position, childPath: child, path, read };
+  return {
+    ...api,
+    ...world,
+    apiNow: api.now,
+    start: world.copier,
+    ...{ ana, copier, position, childPath: child, path, read },
+  };
 }
 
 /** The same after Ana deleted the master and left the copy open. The child also holds a position of her own. */

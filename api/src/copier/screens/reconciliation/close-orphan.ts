@@ -4,36 +4,46 @@ import { unitsOf } from '@parque/domain/copy';
 import { audit } from '../../../audit/audit-log';
 import { BrokerFault } from '../../../broker/fault';
 import { answered } from '../../../broker/refusal';
-import { connectorAccounts, copierPastCopies, type SentRequest } from '../../../database/schema/index';
+import { copierPastCopies, type SentRequest } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
 import { Refusal } from '../../../http/refusal';
 import { isGone, outcomeOf, rejectionReason } from '../../engine/sending/outcome';
 import { clientIdOf } from '../../engine/sending/own-orders';
 import { sendWindowMs, tradeRequest } from '../../engine/sending/send';
-import { masterOf, ownChild } from '../own-accounts';
+import { childrenOf, masterOf, ownChild, takeTurn } from '../own-accounts';
 import { gatewayOf, openCloses, recordClose, type Account, type CloseRow } from './orphan-closes';
 import { reconciliationOf } from './reconciliation';
 import { unmanagedPositions } from './unmanaged-positions';
 
 const brokerSides = { compra: 'buy', venta: 'sell' } as const;
 
+/** A recorded close, and the account that it is sent to. */
+interface Recorded {
+  readonly row: CloseRow;
+  readonly account: Account;
+}
+
+const isSameAccount = (one: Account, other: Account) =>
+  one.serverId === other.serverId && one.number === other.number;
+
 /**
- * Records a close before it is sent. Requests of one child wait for each other, so a position has one close at a time.
+ * Records a close before it is sent. Requests of one user wait for each other, and for changes of their accounts, so a
+ * position has one close at a time, and the close belongs to the account that was read.
  *
- * @throws Refusal - `position_changed`: a close of the position has no outcome yet, or a master manages the child again.
+ * @throws Refusal - `position_changed`: a close of the position has no outcome yet, a master manages the child again, or
+ * the child is another account now.
  */
 function recordRequest(
   { db, now }: Services,
   { id: actorId }: UserEntity,
-  { id: childId, userId }: Account,
+  read: Account,
   { child_position, master_position, symbol, side, lots }: ReconciliationRowEntity,
-): Promise<CloseRow> {
+): Promise<Recorded> {
+  const { id: childId, userId } = read;
   return db.transaction(async (tx) => {
-    await tx
-      .select({ id: connectorAccounts.id })
-      .from(connectorAccounts)
-      .where(eq(connectorAccounts.id, childId))
-      .for('update');
+    await takeTurn(tx, userId);
+    const account = (await childrenOf(tx, userId)).find((child) => child.account.id === childId)?.account;
+    if (!account || !isSameAccount(account, read)) throw new Refusal('position_changed');
     const open = await openCloses(tx, childId);
     const isClosing = open.some(({ childPosition }) => childPosition === child_position);
     if (isClosing || (await masterOf(tx, userId))) throw new Refusal('position_changed');
@@ -64,7 +74,7 @@ function recordRequest(
       after: { childPosition: child_position, symbol, lots },
       at,
     });
-    return row;
+    return { row, account };
   });
 }
 
@@ -130,8 +140,8 @@ async function send(services: Services, account: Account, row: CloseRow): Promis
  * known.
  *
  * @throws Refusal - `not_found`: the account does not hold it, or the copier did not open it.
- * @throws Refusal - `position_changed`: its volume is not the confirmed one, its close has no outcome yet, or a master
- * manages the child.
+ * @throws Refusal - `position_changed`: its volume is not the confirmed one, its close has no outcome yet, a master
+ * manages the child, or the child is another account now.
  */
 export async function closeOrphan(
   services: Services,
@@ -145,15 +155,15 @@ export async function closeOrphan(
   const orphan = found.find(({ child_position }) => child_position === position);
   if (!orphan) throw new Refusal('not_found');
   if (orphan.lots !== lots) throw new Refusal('position_changed');
-  const row = await recordRequest(services, person, child.account, orphan);
+  const { row, account } = await recordRequest(services, person, child.account, orphan);
   // Another request may have closed the position after it was read and before this close was recorded.
   let isHeld = false;
   try {
-    isHeld = await answered(isStillHeld(services, child.account, row));
+    isHeld = await answered(isStillHeld(services, account, row));
   } finally {
     if (!isHeld) await withdraw(services, row);
   }
   if (!isHeld) throw new Refusal('position_changed');
-  await send(services, child.account, row);
+  await send(services, account, row);
   return reconciliationOf(services, person, id);
 }

@@ -2,10 +2,11 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { ReconciliationRowEntity } from '@parque/contract';
 import { unitsOf, type CopyReason } from '@parque/domain/copy';
 import { brokersOf } from '../../../broker/brokers';
+import { BrokerFault } from '../../../broker/fault';
 import type { BrokerPosition } from '../../../broker/gateway';
 import type { GuardedGateway } from '../../../broker/guarded';
 import type { Database } from '../../../database/database';
-import { copierPastCopies } from '../../../database/schema/index';
+import { connectorAccounts, copierPastCopies } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
 import { Refusal } from '../../../http/refusal';
 import { graceMs } from '../../engine/sending/evidence';
@@ -66,16 +67,26 @@ export function endOf(row: CloseRow, { held, at }: Reading, lateExecutionMs: num
   return at > overAt(row, lateExecutionMs) ? { state: 'missed', reason: 'expired', units: null } : undefined;
 }
 
+/** The closes of a child without an outcome, and its account at the same moment. */
+async function closesWithAccount(db: Database, childId: number) {
+  const found = await db
+    .select({ row: table, account: connectorAccounts })
+    .from(table)
+    .innerJoin(connectorAccounts, eq(connectorAccounts.id, table.childId))
+    .where(and(eq(table.childId, childId), isOpen));
+  return { rows: found.map(({ row }) => row), account: found[0]?.account };
+}
+
 /**
  * Ends the closes of a child whose outcome its account shows. A close that seems to have ended is looked up twice,
  * because an incomplete answer of the broker must not end it.
  *
  * @throws BrokerFault - The account could not be read.
  */
-export async function settleCloses(services: Services, account: Account): Promise<void> {
+export async function settleCloses(services: Services, childId: number): Promise<void> {
   const { db, now } = services;
-  const rows = await openCloses(db, account.id);
-  if (rows.length === 0) return;
+  const { rows, account } = await closesWithAccount(db, childId);
+  if (!account) return;
   const gateway = gatewayOf(services, account);
   const read = async (): Promise<Reading> => ({
     at: now().getTime(),
@@ -88,6 +99,19 @@ export async function settleCloses(services: Services, account: Account): Promis
     });
   if (ended(await read()).length === 0) return;
   for (const { id, change } of ended(await read())) await recordClose(db, id, change);
+}
+
+/** The same; an account that does not answer is read the next time. */
+export async function settleIfAnswered(services: Services, childId: number): Promise<void> {
+  await settleCloses(services, childId).catch((error: unknown) => {
+    if (!(error instanceof BrokerFault || error instanceof Refusal)) throw error;
+  });
+}
+
+/** Ends the closes of all children whose outcome their accounts show. A slow broker delays no other child. */
+export async function settleAllCloses(services: Services): Promise<void> {
+  const children = await services.db.selectDistinct({ id: table.childId }).from(table).where(isOpen);
+  await Promise.all(children.map(({ id }) => settleIfAnswered(services, id)));
 }
 
 const unanswered = { state: 'unknown', reason: null, message: null } as const;

@@ -14,12 +14,10 @@ import {
   copierPositions,
 } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
-import { BrokerFault } from '../../../broker/fault';
-import { Refusal } from '../../../http/refusal';
 import { notifyCheck } from '../../engine/notices';
 import { sideNames } from '../log';
 import { masterOf, ownChild, type ChildRow } from '../own-accounts';
-import { settleCloses } from './orphan-closes';
+import { settleIfAnswered } from './orphan-closes';
 import { unmanagedPositions } from './unmanaged-positions';
 
 export type FindingRow = typeof copierFindings.$inferSelect;
@@ -185,13 +183,6 @@ async function comparisonOf(
   };
 }
 
-/** Ends closes that were requested while there was no master. An account that does not answer is read the next time. */
-async function settleUnmanaged(services: Services, { account }: ChildRow): Promise<void> {
-  await settleCloses(services, account).catch((error: unknown) => {
-    if (!(error instanceof BrokerFault || error instanceof Refusal)) throw error;
-  });
-}
-
 /** The comparison of a child with its account. Without a master, what the copier opened and no process manages. */
 export async function reconciliationOf(
   services: Services,
@@ -201,7 +192,8 @@ export async function reconciliationOf(
   const child = await ownChild(services, person, id);
   const master = await masterOf(services.db, person.id);
   if (master) {
-    await settleUnmanaged(services, child);
+    // Closes from before the master was added.
+    await settleIfAnswered(services, id);
     return comparisonOf(services, child, master.account.id);
   }
   const rows = await unmanagedPositions(services, child);

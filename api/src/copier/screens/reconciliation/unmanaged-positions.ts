@@ -82,7 +82,7 @@ export async function unmanagedPositions(
   { account }: Pick<ChildRow, 'account'>,
 ): Promise<ReconciliationRowEntity[]> {
   const gateway = gatewayOf(services, account);
-  await answered(settleCloses(services, account));
+  await answered(settleCloses(services, account.id));
   const [held, recorded, left, attempts] = await Promise.all([
     answered(gateway.positions(account.reference)),
     recordedOpenings(services, account),
