@@ -27,8 +27,8 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
 export function blockNavigation(onBlocked: (proceed: Proceed) => void): () => void {
   let index = indexNow();
   let address = window.location.hash;
-  /** Changes of the history that this function caused itself, whose event is still to come. */
-  let own = 0;
+  /** Calls back when the history has returned to the page, whose event is still to come. */
+  let onReturned: (() => void) | undefined;
   let isOpen = false;
 
   const onClick = (event: MouseEvent) => {
@@ -43,9 +43,10 @@ export function blockNavigation(onBlocked: (proceed: Proceed) => void): () => vo
     });
   };
   const onPopState = (event: PopStateEvent) => {
-    if (own > 0) {
-      own -= 1;
+    if (onReturned) {
       event.stopImmediatePropagation();
+      onReturned();
+      onReturned = undefined;
       return;
     }
     // Navigations by code are announced by an event that no user caused.
@@ -58,12 +59,16 @@ export function blockNavigation(onBlocked: (proceed: Proceed) => void): () => vo
     const next = indexNow();
     // The router has not stored a position in an entry of a typed address, which is the newest.
     const distance = next === undefined || index === undefined ? 1 : next - index;
-    own += 1;
+    const { hash } = window.location;
+    // A dialog that prompts for the confirmation may add an entry to the history, which must be at the page by then.
+    onReturned = () =>
+      onBlocked(() => {
+        isOpen = true;
+        // Such an entry removes those after the page, so that a navigation forward cannot be repeated.
+        if (distance > 0) window.location.hash = hash;
+        else window.history.go(distance);
+      });
     window.history.go(-distance);
-    onBlocked(() => {
-      isOpen = true;
-      window.history.go(distance);
-    });
   };
   window.addEventListener('click', onClick, { capture: true });
   window.addEventListener('popstate', onPopState, { capture: true });

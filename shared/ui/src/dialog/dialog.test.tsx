@@ -76,6 +76,17 @@ test('typing in a dialog keeps the focus in its field', async () => {
   expect(screen.getByLabelText('Cuenta 1')).toHaveValue('123');
 });
 
+test('Escape closes only the inner of two dialogs', async () => {
+  const [closeOuter, closeInner] = [jest.fn(), jest.fn()];
+  render(
+    <Dialog title="Editar licencia" isOpen onClose={closeOuter}>
+      <Dialog title="¿Eliminar?" isOpen onClose={closeInner} />
+    </Dialog>,
+  );
+  await userEvent.keyboard('{Escape}');
+  expect([closeInner.mock.calls.length, closeOuter.mock.calls.length]).toEqual([1, 0]);
+});
+
 function openQuestion(props: Partial<ConfirmDialogProps> = {}) {
   const onClose = jest.fn();
   const onConfirm = jest.fn();

@@ -53,8 +53,7 @@ function usePressOutside(element: DialogRef, onPress: () => void): void {
 
 /**
  * A native modal dialog while it is rendered. Escape and a press outside call `onClose`. On unmount the focus returns
- * to
- * where it was.
+ * to where it was.
  */
 export function Modal({ onClose, role, labelledBy, describedBy, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -68,6 +67,8 @@ export function Modal({ onClose, role, labelledBy, describedBy, children }: Moda
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={(event) => {
+        // React passes the event of a dialog inside this one up to it.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -6,6 +6,7 @@ import type { Composition } from '../../composition/composition';
 import { keepData, restoreData } from '../../offline/kept-data';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
+import { closeDialogsOnBack } from '../dialogs/back-closes-dialogs';
 import { BehindNotice } from '../banners/behind-notice';
 import { Frame } from '../menu/frame';
 import { OfflineBanner } from '../banners/offline-banner';
@@ -15,6 +16,8 @@ import { NotFound } from '../page/not-found';
 import { UnverifiedSection } from '../page/unverified';
 import { WaitingForProducts } from '../page/waiting-for-products';
 import { ModuleStatus } from '../remote/module-status';
+
+closeDialogsOnBack();
 
 export interface SignedInProps {
   readonly registry: Composition;

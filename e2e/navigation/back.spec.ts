@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { lucia, sessionOf } from '../testing/people';
+import { expect, test } from '../testing/test';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menú', exact: true }).tap();
+  await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
+};
+
+/** Whether the current entry of the history belongs to an open dialog. */
+const isDialogEntry = (page: Page) =>
+  page.evaluate(() => JSON.stringify(window.history.state).includes('parqueDialogs'));
+
+test("the browser's Back closes the sheet or dialog of the shell or a remote, and keeps the page", async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(await sessionOf(product, lucia), '/products');
+  await page.getByRole('link', { name: 'Dashboard' }).first().tap();
+  await expect(page).toHaveURL(/#\/panel$/);
+
+  await test.step('the menu closes', async () => {
+    await openMenu(page);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(/#\/panel$/);
+  });
+
+  await test.step('a link of the menu leaves no entry of the menu behind', async () => {
+    await openMenu(page);
+    await page.getByRole('dialog').getByRole('link', { name: 'Conector' }).tap();
+    await expect(page).toHaveURL(/#\/conector$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/#\/panel$/);
+  });
+
+  await test.step('a dialog of a remote closes, and the next Back leaves its page', async () => {
+    await page.getByRole('button', { name: /^Calculadora/ }).tap();
+    const calculator = page.getByRole('dialog', { name: 'Calculadora de lotes' });
+    await expect(calculator).toBeVisible();
+    await page.goBack();
+    await expect(calculator).toBeHidden();
+    await expect(page).toHaveURL(/#\/panel$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/#\/products$/);
+  });
+
+  await test.step('a menu that its button closes leaves no entry behind', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).first().tap();
+    await expect(page).toHaveURL(/#\/panel$/);
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Cerrar menú' }).tap();
+    await expect.poll(() => isDialogEntry(page)).toBe(false);
+    await page.goBack();
+    await expect(page).toHaveURL(/#\/products$/);
+  });
+});

@@ -1,0 +1,170 @@
+import '@parque/ui/testing';
+import { announceNavigation, HashRouter, Link, useLocation, useNavigate } from '@parque/remote';
+import { useBlocker } from '@parque/remote/navigation';
+import { Dialog } from '@parque/ui';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { closeDialogsOnBack } from './back-closes-dialogs';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+/** A dialog with a question of its own: closing the dialog opens the question. */
+function Editor() {
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Link to="/otra">Otra</Link>
+      <button onClick={() => setOpen(true)}>Editar</button>
+      <Dialog title="Nota" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <button onClick={() => setAsking(true)}>Borrar</button>
+        <button onClick={() => void navigate('/panel?mes=1', { replace: true })}>Filtrar</button>
+        <Link to="/otra" onClick={() => setOpen(false)}>
+          Seguir
+        </Link>
+        <Dialog title="¿Borrar?" isOpen={isAsking} onClose={() => setAsking(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Blocking() {
+  const { state, proceed, reset } = useBlocker(true);
+  return (
+    <Dialog title="¿Salir?" isOpen={state === 'blocked'} onClose={reset}>
+      <button onClick={proceed}>Salir</button>
+    </Dialog>
+  );
+}
+
+/** Shows a page that was opened from `/antes`. */
+async function show(element: React.ReactNode) {
+  act(() => {
+    window.location.hash = '/antes';
+  });
+  const user = userEvent.setup();
+  render(
+    <HashRouter useTransitions={false}>
+      <Link to="/panel">Panel</Link>
+      <Address />
+    </HashRouter>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Panel' }));
+  render(<HashRouter useTransitions={false}>{element}</HashRouter>);
+  return { user, press: (name: string) => user.click(screen.getByRole('button', { name })) };
+}
+
+const address = () => screen.getByRole('status').textContent;
+const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby'));
+
+let onPopped: () => void = () => undefined;
+
+/** Presses a button of the browser, and waits until the page has received the event and answered it. */
+async function go(delta: -1 | 1) {
+  const popped = new Promise<void>((done) => (onPopped = done));
+  await act(async () => {
+    // The button of the browser does not call the function of the page.
+    History.prototype.go.call(window.history, delta);
+    await popped;
+  });
+}
+
+const untilAtPage = () =>
+  waitFor(() => expect(window.history.state).not.toHaveProperty('parqueDialogs', expect.any(Number)));
+
+beforeAll(() => {
+  // Before the listener of the page, which stops the events of dialogs.
+  window.addEventListener('popstate', ({ isTrusted }) => isTrusted && onPopped(), { capture: true });
+  announceNavigation();
+  closeDialogsOnBack();
+});
+
+test('Back closes a dialog and keeps the page; the next Back leaves the page', async () => {
+  const { press } = await show(<Editor />);
+  await press('Editar');
+  await go(-1);
+  expect([dialogs(), address()]).toEqual([[], '/panel']);
+  await go(-1);
+  expect(address()).toBe('/antes');
+});
+
+test('Back closes the topmost of two dialogs first', async () => {
+  const { press } = await show(<Editor />);
+  await press('Editar');
+  await press('Borrar');
+  expect(dialogs()).toHaveLength(2);
+  await go(-1);
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Nota');
+  await go(-1);
+  expect([dialogs(), address()]).toEqual([[], '/panel']);
+  await go(-1);
+  expect(address()).toBe('/antes');
+});
+
+test('a dialog that is closed by its button leaves no entry in the history', async () => {
+  const { press } = await show(<Editor />);
+  await press('Editar');
+  await press('Cerrar');
+  await untilAtPage();
+  await go(-1);
+  expect(address()).toBe('/antes');
+});
+
+test('Forward does not leave the page at the entry of a closed dialog', async () => {
+  const { press } = await show(<Editor />);
+  await press('Editar');
+  await go(-1);
+  await go(1);
+  await untilAtPage();
+  expect([dialogs(), address()]).toEqual([[], '/panel']);
+});
+
+test('a link in a dialog replaces the entry of the dialog, so that one Back returns to its page', async () => {
+  const { user } = await show(<Editor />);
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  await user.click(screen.getByRole('link', { name: 'Seguir' }));
+  expect([dialogs(), address()]).toEqual([[], '/otra']);
+  await go(-1);
+  expect(address()).toBe('/panel');
+  await go(-1);
+  expect(address()).toBe('/antes');
+});
+
+test('an address that is replaced while a dialog is open remains after the dialog', async () => {
+  const { press } = await show(<Editor />);
+  await press('Editar');
+  await press('Filtrar');
+  await go(-1);
+  expect([dialogs(), address(), window.location.hash]).toEqual([[], '/panel?mes=1', '#/panel?mes=1']);
+  await go(-1);
+  expect(address()).toBe('/antes');
+});
+
+test('a dialog that does not close stays, also at the next Back', async () => {
+  await show(<Dialog title="Enviando" isOpen onClose={() => undefined} />);
+  await waitFor(() => expect(window.history.state).toHaveProperty('parqueDialogs', 1));
+  await go(-1);
+  await waitFor(() => expect(window.history.state).toHaveProperty('parqueDialogs', 1));
+  await go(-1);
+  expect([dialogs().length, address()]).toEqual([1, '/panel']);
+});
+
+test('the question before leaving unsaved input is closed by Back, and its answer leaves the page', async () => {
+  const { press } = await show(<Blocking />);
+  await go(-1);
+  await screen.findByRole('dialog', { name: '¿Salir?' });
+  await waitFor(() => expect(window.history.state).toHaveProperty('parqueDialogs', 1));
+  await go(-1);
+  await waitFor(() => expect(dialogs()).toEqual([]));
+  expect(address()).toBe('/panel');
+  await go(-1);
+  await screen.findByRole('dialog', { name: '¿Salir?' });
+  await press('Salir');
+  await waitFor(() => expect(address()).toBe('/antes'));
+  expect(dialogs()).toEqual([]);
+});

@@ -1,0 +1,125 @@
+/** In the state of a history entry: how many dialogs were open above the page when the entry was added. */
+const depthKey = 'parqueDialogs';
+
+type State = Readonly<Record<string, unknown>>;
+
+/** The current entry of the history. */
+interface Entry {
+  readonly state: State;
+  /** 0 for a page; n for the nth dialog above it. */
+  readonly depth: number;
+  readonly href: string;
+}
+
+const isState = (value: unknown): value is State => typeof value === 'object' && value !== null;
+
+function entryNow(): Entry {
+  const found: unknown = window.history.state;
+  const state = isState(found) ? found : {};
+  const depth = state[depthKey];
+  return { state, depth: typeof depth === 'number' ? depth : 0, href: window.location.href };
+}
+
+/** The router numbers the pages of the history. The entries of dialogs have the number of their page. */
+const isSamePage = (from: Entry, to: Entry): boolean =>
+  from.depth + to.depth > 0 && Object.is(from.state['idx'] ?? null, to.state['idx'] ?? null);
+
+const withDepth = (state: unknown, depth: number): State => ({
+  ...(isState(state) && state),
+  [depthKey]: depth,
+});
+
+/** Closes a dialog as Escape does, so that a form with unsaved input can prompt for a confirmation. */
+function requestClose(dialog: HTMLDialogElement): void {
+  if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+}
+
+/** Adds an entry to the history for each open dialog, and removes it when the dialog is closed in another way. */
+class DialogHistory {
+  readonly #push = window.history.pushState.bind(window.history);
+  readonly #replace = window.history.replaceState.bind(window.history);
+  readonly #go = window.history.go.bind(window.history);
+  /** The open dialogs, in the order in which they were opened. */
+  #open: readonly HTMLDialogElement[] = [];
+  #entry = entryNow();
+  /** Whether the code of the page moves in the history; the event is still to come. */
+  #isMoving = false;
+
+  start(): void {
+    window.addEventListener('popstate', (event) => this.#popped(event), { capture: true });
+    new MutationObserver(() => this.#settle()).observe(document, {
+      subtree: true,
+      attributeFilter: ['open'],
+    });
+    window.history.pushState = (...change) => this.#changed(change, true);
+    window.history.replaceState = (...change) => this.#changed(change, false);
+    window.history.go = (delta = 0) => this.#goFromPage(delta);
+    this.#settle();
+  }
+
+  /** Makes the entries of the history agree with the open dialogs. */
+  #settle(): void {
+    this.#open = this.#openNow();
+    if (this.#isMoving) return;
+    const { state, depth } = entryNow();
+    const surplus = depth - this.#open.length;
+    for (let next = depth + 1; next <= this.#open.length; next += 1) {
+      this.#push(withDepth({ idx: null, ...state }, next), '');
+    }
+    if (surplus > 0) this.#move(-surplus);
+    this.#entry = entryNow();
+  }
+
+  #openNow(): readonly HTMLDialogElement[] {
+    const found = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')];
+    const before = this.#open.filter((dialog) => found.includes(dialog));
+    return [...before, ...found.filter((dialog) => !before.includes(dialog))];
+  }
+
+  #move(delta: number): void {
+    this.#isMoving = true;
+    this.#go(delta);
+  }
+
+  /** Moves from the page, whose dialogs have entries of their own. */
+  #goFromPage(delta: number): void {
+    const { depth } = entryNow();
+    if (depth > 0 && delta < 0) this.#move(delta - depth);
+    else this.#go(delta);
+  }
+
+  /** The entry of a dialog becomes the page that is opened from it. */
+  #changed([state, unused, url]: Parameters<History['pushState']>, isPush: boolean): void {
+    const { depth } = entryNow();
+    if (depth === 0) (isPush ? this.#push : this.#replace)(state, unused, url);
+    else this.#replace(isPush ? state : withDepth(state, depth), unused, url);
+    this.#entry = entryNow();
+    if (isPush) setTimeout(() => this.#settle());
+  }
+
+  #popped(event: PopStateEvent): void {
+    // Events that are not trusted announce a navigation by code.
+    if (!event.isTrusted) return;
+    const [from, to, isOwn] = [this.#entry, entryNow(), this.#isMoving];
+    this.#isMoving = false;
+    if (isSamePage(from, to)) {
+      // For the routers, nothing has changed.
+      event.stopImmediatePropagation();
+      // A filter may have replaced the address while the dialog was open.
+      if (to.href !== from.href) this.#replace(withDepth(from.state, to.depth), '', from.href);
+      if (!isOwn) this.#open.slice(to.depth).reverse().forEach(requestClose);
+    }
+    this.#entry = entryNow();
+    // A dialog that prompts for a confirmation, or does not close, gets an entry again.
+    setTimeout(() => this.#settle());
+  }
+}
+
+let isStarted = false;
+
+/** Makes the browser's Back close the topmost dialog and keep the page. Called once, by the page of signed-in users. */
+export function closeDialogsOnBack(): void {
+  if (isStarted) return;
+  isStarted = true;
+  new DialogHistory().start();
+}
