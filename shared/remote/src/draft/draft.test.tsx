@@ -139,6 +139,40 @@ test('drafts end at the sign-out', () => {
   expect(hasDraft('journal/note/1')).toBe(false);
 });
 
+describe('after a sign-out of the user in another tab', () => {
+  const signOutElsewhere = () =>
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'parque:signed-out', newValue: '7' }));
+    });
+
+  test('the drafts of this tab are hidden, until the same user signs in', () => {
+    leaveTyped('typed');
+    signOutElsewhere();
+    const { unmount } = render(<Form />);
+    expect(screen.getByLabelText('Text')).toHaveValue('stored');
+    unmount();
+    act(() => signIn('t2', person(7)));
+    render(<Form />);
+    expect(screen.getByLabelText('Text')).toHaveValue('typed');
+  });
+
+  test('another user who signs in never receives them', () => {
+    leaveTyped('typed');
+    signOutElsewhere();
+    act(() => signIn('t2', person(8)));
+    expect(hasDraft('journal/note/1')).toBe(false);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
+  });
+
+  test('a later sign-out in this tab ends them', () => {
+    leaveTyped('typed');
+    signOutElsewhere();
+    act(() => signIn('t2', person(7)));
+    act(signOut);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
+  });
+});
+
 test('another user who signs in never receives a draft', () => {
   leaveTyped('typed');
   act(() => signIn('t2', person(8)));

@@ -42,9 +42,12 @@ function writeDraft(name: string, draft: StoredDraft): void {
   writeDrafts({ owner, byName: { ...byName, [name]: draft } });
 }
 
-/** Removes the drafts of other users: at a sign-out, and when another user signs in. */
+/**
+ * Removes the drafts of other users: at a sign-out, and when another user signs in. After a sign-out in
+ * another tab, which prompted for no confirmation here, the drafts of this tab remain for the same user.
+ */
 function removeForeignDrafts(): void {
-  writeDrafts(readDrafts());
+  if (!getSession().isEndedElsewhere) writeDrafts(readDrafts());
 }
 
 subscribeToPerson(removeForeignDrafts);
@@ -52,10 +55,10 @@ subscribeToPerson(removeForeignDrafts);
 /** Removes a draft and all drafts below it: `admin/product/5` and `admin/product/5/reason`. */
 export function discardDrafts(name: string): void {
   const { owner, byName } = readDrafts();
-  const others = Object.entries(byName).filter(
-    ([stored]) => stored !== name && !stored.startsWith(`${name}/`),
-  );
-  writeDrafts({ owner, byName: Object.fromEntries(others) });
+  const all = Object.entries(byName);
+  const others = all.filter(([stored]) => stored !== name && !stored.startsWith(`${name}/`));
+  // Without a change, the drafts of another user remain until that user or this one signs in.
+  if (others.length < all.length) writeDrafts({ owner, byName: Object.fromEntries(others) });
 }
 
 /** Whether a form with this name has a draft. */
@@ -113,7 +116,7 @@ export interface Draft<Value> {
 
 /**
  * The input of a form that survives closing the form, leaving the screen and reloading the page. It ends when it is
- * saved or discarded, when the user signs out, and with the tab. Includes {@link useUnsavedInput}, unless it is scratch.
+ * saved or discarded, when the user signs out in this tab, and with the tab. Includes {@link useUnsavedInput}, unless it is scratch.
  *
  * @param name - '<remote>/<form>/<subject>', for example 'connector/limits/12'. Each user has drafts of their own.
  * @param stored - The stored values, or the empty form; JSON. Without a draft, the form starts with them.
