@@ -14,7 +14,7 @@ export interface SessionState {
   /** True from the moment the API rejects the token until a user signs in or out. */
   readonly isExpired: boolean;
   /** Whether the user signed out in another tab of this browser. */
-  readonly isEndedElsewhere?: boolean;
+  readonly isSignedOutElsewhere?: boolean;
 }
 
 const tokenKey = 'token';
@@ -161,7 +161,7 @@ function followOtherTabs({ key, newValue }: StorageEvent): void {
   const { user } = getSession();
   if (key !== signedOutKey || !user || newValue !== String(user.id)) return;
   clearStorage();
-  become({ ...signedOut, isEndedElsewhere: true });
+  become({ ...signedOut, isSignedOutElsewhere: true });
 }
 
 window.addEventListener('storage', followOtherTabs);
