@@ -1,5 +1,5 @@
 import { demoMailboxUrl } from '@parque/remote';
-import { Banner, Button, TextField } from '@parque/ui';
+import { Banner, Button, FormError, TextField } from '@parque/ui';
 import { useForgetPassword } from '../api/account';
 import type { AccessViewProps } from './access-view';
 import { FormView } from './form-view';
@@ -41,7 +41,7 @@ export function RecoverForm({ email, onEmail, search }: AccessViewProps) {
           </Banner>
         </div>
       )}
-      {error && !error.fields.email && <Banner tone="danger" title={error.message} />}
+      <FormError error={error?.fields.email ? null : error} />
       <TextField
         label="Email"
         type="email"

@@ -1,5 +1,5 @@
 import { Link } from '@parque/remote';
-import { Banner, Button } from '@parque/ui';
+import { Banner, Button, FormError } from '@parque/ui';
 import { useState } from 'react';
 import { useResetPassword } from '../api/account';
 import type { AccessViewProps } from './access-view';
@@ -44,7 +44,7 @@ export function ResetForm({ search }: AccessViewProps) {
           </span>
         </Banner>
       )}
-      {error && !isEnded && !error.fields.password && <Banner tone="danger" title={error.message} />}
+      <FormError error={isEnded || error?.fields.password ? null : error} />
       {!isSuccess && (
         <>
           <NewPassword

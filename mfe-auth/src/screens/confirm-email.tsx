@@ -1,5 +1,5 @@
 import { useLocation } from '@parque/remote';
-import { Button, ButtonLink, Card, EmptyState, Page, Spinner } from '@parque/ui';
+import { Button, ButtonLink, Card, EmptyState, FormError, Page, Spinner } from '@parque/ui';
 import { useEffect, useRef } from 'react';
 import { useProveEmail, useSendEmailProof } from '../api/account';
 
@@ -11,7 +11,7 @@ function Again() {
       <Button variant="primary" isBusy={again.isPending} onClick={() => again.mutate()}>
         Enviar otro enlace
       </Button>
-      {again.error && <p role="alert">{again.error.message}</p>}
+      <FormError error={again.error} />
     </>
   );
 }

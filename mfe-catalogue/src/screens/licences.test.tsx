@@ -1,6 +1,7 @@
 import { addresses, type LicenceEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { reportConnection } from '@parque/ui';
 import manifest from '../manifest';
 import { owned } from '../testing/products';
 import { screens } from '.';
@@ -155,16 +156,17 @@ describe.each([
     expect(await field(1)).toHaveAccessibleDescription(locked);
   });
 
-  test('a failure is shown beside its field and keeps the typed number', async () => {
+  test('a failure is shown below its field, keeps the typed number, and ends with the missing connection', async () => {
     stored(null);
     server.use(refuse(addresses.saveLicence, 'network'));
     const user = open();
     await user.type(await field(2), '7740912');
     await user.click(button(2));
     await user.click(confirm());
-    await waitFor(async () =>
-      expect(await field(2)).toHaveAccessibleDescription(/No hay conexión con el servidor/),
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
+    act(reportConnection);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByText('Ya hay conexión. Inténtalo de nuevo.')).toBeVisible();
     expect(await field(2)).toHaveValue('7740912');
     expect(await field(1)).toBeValid();
     expect(button(2)).toBeEnabled();

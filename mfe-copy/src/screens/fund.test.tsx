@@ -2,6 +2,7 @@ import { offerSessionRenewal } from '@parque/api-client';
 import { addresses, type FundEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import { getSession, signIn } from '@parque/session';
+import { reportConnection } from '@parque/ui';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
@@ -222,6 +223,18 @@ test('a field error of the API is shown beside the amount, and keeps the typed t
   await typing.type(amount(), '5');
   expect(amount()).toBeValid();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a missing connection is no longer shown once the server answers again', async () => {
+  server.use(refuse(addresses.registerFund, 'network'));
+  const typing = open();
+  await typing.type(await user(), 'ana_bnb');
+  await typing.type(amount(), '1500');
+  await typing.click(button());
+  expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
+  act(reportConnection);
+  expect(screen.queryByText(/No hay conexión con el servidor/)).not.toBeInTheDocument();
+  expect(screen.getByText('Ya hay conexión. Inténtalo de nuevo.')).toBeVisible();
 });
 
 test.each(['internal', 'network'] as const)(

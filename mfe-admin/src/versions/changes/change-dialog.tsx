@@ -67,9 +67,7 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
       longest={300}
       isBusy={isPending}
       error={
-        error && !isStale
-          ? { ...error, message: detail ? `${error.message} (${detail})` : error.message }
-          : null
+        error && !isStale ? (detail ? { ...error, message: `${error.message} (${detail})` } : error) : null
       }
       missing={obstacle ?? lacking(action, typed.trim(), name)}
       onConfirm={(reason) => change({ action, reason }, done)}

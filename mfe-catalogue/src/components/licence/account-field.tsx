@@ -1,5 +1,5 @@
 import { useDraft } from '@parque/remote/draft';
-import { Button, ConfirmDialog, Exact, NumberField } from '@parque/ui';
+import { Button, ConfirmDialog, Exact, FormError, NumberField } from '@parque/ui';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { useRegisterAccount, type LicenceKey, type Slot } from '../../api/licence';
 import css from './account-field.module.css';
@@ -22,7 +22,7 @@ export function AccountField({ licenceKey, slot, product, stored }: AccountField
   const registration = useRegisterAccount(licenceKey, slot);
   const [isAsking, setAsking] = useState(false);
   const { error } = registration;
-  const reason = error?.fields[`account_${slot}`] ?? error?.message;
+  const fieldError = error?.fields[`account_${slot}`];
   const isLocked = stored != null;
   const number = Number(typed);
 
@@ -54,7 +54,7 @@ export function AccountField({ licenceKey, slot, product, stored }: AccountField
         value={isLocked ? String(stored) : typed}
         onChange={change}
         disabled={isLocked}
-        {...(isLocked ? { hint: reason } : { error: reason })}
+        {...(isLocked ? { hint: fieldError ?? error?.message } : { error: fieldError })}
       />
       <Button
         type="submit"
@@ -64,6 +64,7 @@ export function AccountField({ licenceKey, slot, product, stored }: AccountField
       >
         REGISTRAR CUENTA NR {slot}
       </Button>
+      <FormError error={isLocked || fieldError ? null : error} />
       <ConfirmDialog
         title="¿Registrar esta cuenta?"
         isOpen={isAsking}
