@@ -7,7 +7,11 @@ import { demoPage } from './page';
 
 const mailsShown = 50;
 
-const time = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeStyle: 'medium' });
+/** In the time zone of the server, whose name is shown: a mail has no reader whose zone is known. */
+const time = new Intl.DateTimeFormat('es-ES', {
+  ...({ day: '2-digit', month: '2-digit', year: 'numeric' } as const),
+  ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' } as const),
+});
 
 /** A line that is only a link becomes a button of the same origin, so that the session of this browser is kept. */
 function paragraph(text: string): string {

@@ -23,6 +23,7 @@ h1 { margin: 0 0 1rem; font-size: 1.75rem; }
 h2 { margin: 0; font-size: 1.0625rem; }
 header p { margin: 0 0 .25rem; color: light-dark(#5d594e, #a8a294); font-size: .875rem; }
 article { margin: 0 0 1rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 12px; background: light-dark(#fff, #161511); }
+article p, main > p { max-width: 34rem; text-wrap: pretty; }
 article p { margin: .75rem 0 0; overflow-wrap: anywhere; }
 article dl { display: flex; flex-wrap: wrap; gap: 0 1rem; margin: .25rem 0 0; color: light-dark(#5d594e, #a8a294); font-size: .875rem; }
 article dl div { display: flex; gap: .35rem; min-width: 0; }
