@@ -43,7 +43,7 @@ function open() {
   render(
     <QueryClientProvider client={queryClient}>
       <HashRouter useTransitions={false}>
-        <AccountNotice account={menu.person} />
+        <AccountNotice registry={registry} account={menu.person} />
         <IdentityDialog />
         <Toasts />
       </HashRouter>

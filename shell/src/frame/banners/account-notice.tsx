@@ -1,12 +1,13 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
+import { send, type ApiError } from '@parque/api-client';
 import type { AccountEntity } from '@parque/contract';
-import { getAccount, sendEmailProof } from '@parque/contract/addresses';
+import { sendEmailProof } from '@parque/contract/addresses';
 import { demoMailboxUrl, Link } from '@parque/remote';
-import { useSession } from '@parque/session';
 import { Banner, Button, toast } from '@parque/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import type { Composition } from '../../composition/composition';
 import type { MenuItem } from '../../composition/menu';
 import css from './account-notice.module.css';
+import { lacksSecondFactor, useAccount, useIsAdministration } from './closed-administration';
 
 function UnprovenEmail({ email, has_waiting_purchase }: AccountEntity) {
   const mailbox = demoMailboxUrl();
@@ -60,25 +61,23 @@ function MissingSecondFactor({ to, label }: MenuItem) {
 }
 
 interface AccountNoticeProps {
+  readonly registry: Composition;
   /** The menu entry of the account screen. */
   readonly account: MenuItem | undefined;
 }
 
 function noticeOf(person: AccountEntity, account: MenuItem | undefined) {
-  const { is_email_proven, second_factor } = person;
-  if (!is_email_proven) return <UnprovenEmail {...person} />;
-  const isMissing = second_factor.is_required && !second_factor.is_active;
-  return isMissing && account ? <MissingSecondFactor {...account} /> : null;
+  if (!person.is_email_proven) return <UnprovenEmail {...person} />;
+  return lacksSecondFactor(person) && account ? <MissingSecondFactor {...account} /> : null;
 }
 
-/** The open tasks of the user's account, above every screen until they are done. */
-export function AccountNotice({ account }: AccountNoticeProps) {
-  const { token } = useSession();
-  const { data } = useQuery({
-    ...callQuery(getAccount),
-    enabled: token !== undefined,
-    refetchOnWindowFocus: 'always',
-  });
-  const notice = data && noticeOf(data, account);
+/**
+ * The open tasks of the user's account, above every screen until they are done. The second factor is not among them where
+ * `ClosedAdministration` draws it in place of the screen.
+ */
+export function AccountNotice({ registry, account }: AccountNoticeProps) {
+  const { data } = useAccount();
+  const isInPlace = useIsAdministration(registry);
+  const notice = data && noticeOf(data, isInPlace ? undefined : account);
   return notice ? <div className={css.notice}>{notice}</div> : null;
 }

@@ -52,7 +52,7 @@ export function Frame({ registry, children }: FrameProps) {
         <SideMenu {...entries} />
         <main className="pq-main" id="contenido" tabIndex={-1} ref={content}>
           <ExpiredSession onLeave={leave} />
-          <AccountNotice account={menu.person} />
+          <AccountNotice registry={registry} account={menu.person} />
           {children}
         </main>
         <TabBar items={[...menu.main, ...menu.top]} onOpenMenu={() => setMenuOpen(true)} />

@@ -44,11 +44,13 @@ const registry = registryOf(
       { path: '/extra', title: 'Extra', requires: { anyProduct: [6] }, otherwise: '/tienda' },
       { path: '/cerrado', title: 'Cerrado', requires: { anyProduct: [7] } },
       { path: '/gestion', title: 'Gestión', requires: { rol: 1 }, otherwise: '/tienda' },
+      { path: '/mia', title: 'Tu ficha' },
       { path: '/diario', title: 'Diario', landing: { anyProduct: [2] } },
     ],
     menu: [
       { to: '/tienda', label: 'Tienda', order: 10 },
       { to: '/extra', label: 'Extra', order: 20, group: 'Lo mío' },
+      { to: '/mia', label: 'Tu ficha', order: 30, place: 'person' },
     ],
   },
 );
@@ -122,6 +124,27 @@ test('with a session a route for visitors redirects to the address that it decla
   cleanup();
   open('/escaparate?volver=%2Fdiario', people.ana);
   await waitFor(() => expect(address()).toBe('/diario'));
+});
+
+describe('an admin who lacks a required second factor', () => {
+  const second_factor = { is_active: false, is_required: true, recovery_codes: 0 };
+
+  test('sees what to do in place of a screen for admins, once, and no failure', async () => {
+    server.use(answer(addresses.getAccount, { ...account, second_factor }));
+    open('/gestion', people.admin);
+    const link = await screen.findByRole('link', { name: 'Activarlo' });
+    expect(link).toHaveAttribute('href', '#/mia');
+    expect(screen.getAllByText('Activa el segundo factor')).toHaveLength(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+  });
+
+  test('keeps every other screen, below a notice', async () => {
+    server.use(answer(addresses.getAccount, { ...account, second_factor }));
+    open('/tienda', people.admin);
+    expect(await screen.findByRole('link', { name: 'Activarlo' })).toHaveAttribute('href', '#/mia');
+    expect(screen.getAllByRole('alert').length).toBeGreaterThan(1);
+  });
 });
 
 test('a return address on another site is ignored', async () => {

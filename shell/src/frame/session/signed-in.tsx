@@ -2,12 +2,16 @@
 import '@parque/remote/draft';
 import '@parque/ui/signed-in.css';
 import type { ReactNode } from 'react';
+import { useLocation } from '@parque/remote';
+import { useSession } from '@parque/session';
 import type { Composition } from '../../composition/composition';
+import { composeMenu } from '../../composition/menu';
 import { keepData, restoreData } from '../../offline/kept-data';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 import { closeDialogsOnBack } from '../dialogs/back-closes-dialogs';
 import { BehindNotice } from '../banners/behind-notice';
+import { ClosedAdministration } from '../banners/closed-administration';
 import { Frame } from '../menu/frame';
 import { OfflineBanner } from '../banners/offline-banner';
 import { PreviewBanner } from '../banners/preview-banner';
@@ -32,13 +36,16 @@ export interface SignedInProps {
 /** The page of a signed-in user: the frame, the banners above every screen, and the screen. */
 function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const isLost = useOffline();
+  const { person: account } = composeMenu(registry, useSession(), useLocation().pathname);
   const isRefused = registry.refused.length > 0;
   return (
     <Frame registry={registry}>
       <PreviewBanner />
       <OfflineBanner />
       {isBehind && !isLost && <BehindNotice onRetry={onRefresh} />}
-      {children ?? (isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />)}
+      <ClosedAdministration registry={registry} account={account}>
+        {children ?? (isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />)}
+      </ClosedAdministration>
     </Frame>
   );
 }
