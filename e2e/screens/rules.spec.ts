@@ -24,7 +24,7 @@ const desktop = { width: 1440, height: 900 };
 /** The largest allowed layout shift while the data of a screen arrives. */
 const mostShift = 0.02;
 
-const fits = { sideways: [], small: [], tiny: [] };
+const fits = { sideways: [], small: [], tiny: [], outside: [] };
 
 interface Look {
   readonly name: string;

@@ -5,6 +5,7 @@ export interface LayoutFaults {
   readonly sideways: readonly string[];
   readonly small: readonly string[];
   readonly tiny: readonly string[];
+  readonly outside: readonly string[];
 }
 
 /** Runs in the page. */
@@ -67,12 +68,26 @@ function faultsOfPage(hit: number): LayoutFaults {
     .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 10.95)
     .map(named);
 
-  return { sideways, small, tiny };
+  const isBoxed = (element: Element) => {
+    const { borderTopWidth, borderTopColor } = getComputedStyle(element);
+    return parseFloat(borderTopWidth) > 0 && !/, 0\)$|^transparent$/.test(borderTopColor);
+  };
+  const contentEnd = (cell: Element) =>
+    cell.getBoundingClientRect().right - parseFloat(getComputedStyle(cell).paddingRight);
+  const outside = [...document.querySelectorAll('td :is(a, button)')]
+    .filter((element) => isSeen(element) && isBoxed(element))
+    .filter((element) => {
+      const cell = element.closest('td');
+      return cell && element.getBoundingClientRect().right > contentEnd(cell) + 1;
+    })
+    .map(named);
+
+  return { sideways, small, tiny, outside };
 }
 
 /**
  * Returns what breaks the rules of the design: elements that make the page scroll sideways, controls smaller than `hit`
- * pixels in width or height, text under 11 pixels.
+ * pixels in width or height, text under 11 pixels, buttons with a border that stick out of the content of their table cell.
  */
 export function layoutFaults(page: Page, hit: number): Promise<LayoutFaults> {
   return page.evaluate(faultsOfPage, hit);

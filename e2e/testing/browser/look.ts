@@ -7,7 +7,7 @@ import { switchTheme } from './walk';
 export const desktop = { width: 1440, height: 900 };
 const narrow = { width: 320, height: 640 };
 
-const fits = { sideways: [], small: [], tiny: [] };
+const fits = { sideways: [], small: [], tiny: [], outside: [] };
 const soft = expect.configure({ soft: true });
 
 /** Returns the layout faults of a page at a size, after the page has adapted to it. */

@@ -142,6 +142,7 @@ export const remoteColumns = (
   {
     key: 'carga',
     label: 'Carga p75',
+    isForWide: true,
     isNumeric: true,
     isSortable: true,
     cell: (status) => loadTime(stableLoadTime(status)),
