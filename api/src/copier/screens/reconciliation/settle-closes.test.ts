@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { removeEmptied } from '../../../connector/removal';
 import { connectorAccounts, copierPastCopies, simulatorDeals } from '../../../database/schema/index';
 import type { ScriptedFault } from '../../../database/schema/simulator-values';
-import { duringCall, lockOfUser } from '../../../testing/held-lock';
+import { whileHeld } from '../../../testing/while-held';
 import { startCopier } from '../../copier';
 import { orphanedPosition } from '../../testing/copied-position';
 import { makeLife } from '../../testing/life';
@@ -130,12 +130,13 @@ test('a child whose close has no outcome yet stays the same account', async () =
 
 test('a close is not sent when the child became another account after it was read', async () => {
   const { services, ticket, closingDeals, states, pool, ana, child } = await orphan();
-  const closing = duringCall(pool, {
-    lock: lockOfUser(ana.id),
-    call: () => closeOrphan(services, ana, { id: child.id, position: ticket }, 0.5),
-    change: (client) =>
-      client.query('update connector_accounts set number = number + 50 where id = $1', [child.id]),
-  });
+  const statements = [
+    `select 1 from users where id = ${ana.id} for update`,
+    `update connector_accounts set number = number + 50 where id = ${child.id}`,
+  ];
+  const closing = whileHeld(pool, statements, () =>
+    closeOrphan(services, ana, { id: child.id, position: ticket }, 0.5),
+  );
   await expect(closing).rejects.toMatchObject({ code: 'position_changed' });
   expect([await closingDeals(), await states()]).toEqual([0, []]);
 });
