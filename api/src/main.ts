@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { makeApp } from './app';
 import { makeFirstAdmin } from './auth/admins/first-admin';
+import { lockTimeoutMs } from './database/database';
 import { openStorage } from './database/storage';
 import type { Services } from './http/area';
 import { dropIdleConnections } from './http/connections/connections';
@@ -91,7 +92,7 @@ function stopRequests() {
 async function run(given: Settings): Promise<void> {
   const requests = stopRequests();
   requireDataDir(given);
-  const { db, close } = await openStorage(given, migrations);
+  const { db, close } = await openStorage(given, migrations, { lock_timeout: lockTimeoutMs });
   let app: Awaited<ReturnType<typeof makeApp>> | undefined;
   const end = async () => {
     await app?.close();

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -12,6 +13,18 @@ export type Database = NodePgDatabase<typeof schema> & {
 
 /** How to reach a PostgreSQL server: an address, or the socket of the embedded server. */
 export type Connection = pg.PoolConfig;
+
+/**
+ * How long a statement of the server waits for a lock, in milliseconds. A call that waits holds a connection of the pool,
+ * which the calls of other users need. The row of an account is locked for longer only while its statements are added or
+ * undone.
+ */
+export const lockTimeoutMs = 4000;
+
+/** Lets the statements of a transaction wait for locks without a limit. */
+export async function waitForLocks(tx: Database): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = 0`);
+}
 
 export interface OpenDatabase {
   readonly db: Database;
@@ -28,8 +41,15 @@ export interface OpenDatabase {
 pg.defaults.parseInputDatesAsUTC = true;
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => new Date(`${text.replace(' ', 'T')}Z`));
 
-/** The pool awaits the returned promise before it hands out the connection; its types omit this. */
-const inUtc = (client: pg.ClientBase): unknown => client.query("set time zone 'UTC'");
+/**
+ * Prepares a new connection. The pool awaits the returned promise before it hands out the connection; its types omit this.
+ *
+ * @param lockTimeout - 0: statements wait for locks without a limit.
+ */
+const prepareSession =
+  (lockTimeout: number) =>
+  (client: pg.ClientBase): unknown =>
+    client.query(`set time zone 'UTC'; set lock_timeout = ${lockTimeout}`);
 
 /** Key of the advisory lock. The value is arbitrary and the same in all processes. */
 const migrationLock = 727_001;
@@ -37,6 +57,7 @@ const migrationLock = 727_001;
 async function applyMigrations(pool: pg.Pool, migrationsFolder: string): Promise<void> {
   const client = await pool.connect();
   try {
+    await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle(client, { schema }), { migrationsFolder });
   } finally {
@@ -45,15 +66,15 @@ async function applyMigrations(pool: pg.Pool, migrationsFolder: string): Promise
   }
 }
 
-/** Connects to a database that is already migrated. */
-export function connectDatabase(connection: Connection): OpenDatabase {
+/** Connects to a database that is already migrated. Without `lock_timeout`, statements wait for locks without a limit. */
+export function connectDatabase({ lock_timeout = 0, ...connection }: Connection): OpenDatabase {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 10_000,
     // A process that hangs in a transaction must not block the others forever.
     idle_in_transaction_session_timeout: 10_000,
     ...connection,
-    onConnect: inUtc,
+    onConnect: prepareSession(lock_timeout),
   });
   // Without a listener, a connection that the server closes ends the process. The pool replaces an idle connection at
   // the next query. On a connection in use, the running query rejects.

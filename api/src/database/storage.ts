@@ -36,17 +36,21 @@ async function hasOtherClients({ db }: OpenDatabase, ownName: string): Promise<b
 /**
  * Opens the database of the installation: the server in DATABASE_URL, or the embedded server in the data folder.
  *
+ * @param own - Settings of the connections of this program.
  * @throws StartRefused - With one line that names the cause.
  */
-export async function openStorage(settings: Settings, migrations: string): Promise<OpenDatabase> {
+export async function openStorage(
+  settings: Settings,
+  migrations: string,
+  own: Pick<Connection, 'lock_timeout'> = {},
+): Promise<OpenDatabase> {
   const applicationName = `parque-${process.pid}`;
-  if (settings.databaseUrl) {
-    return open({ connectionString: settings.databaseUrl, application_name: applicationName }, migrations);
-  }
+  const named = { ...own, application_name: applicationName };
+  if (settings.databaseUrl) return open({ connectionString: settings.databaseUrl, ...named }, migrations);
   const server = await embeddedServer(path.join(settings.dataDir, 'database'));
   let database: OpenDatabase;
   try {
-    database = await open({ ...server.connection, application_name: applicationName }, migrations);
+    database = await open({ ...server.connection, ...named }, migrations);
   } catch (error) {
     await (server.isAdopted ? server.leave() : server.stop());
     throw error;

@@ -199,12 +199,15 @@ interface TestDatabase extends OpenDatabase {
  * file. A database with changed tables or constraints is removed instead.
  *
  * @param options.fresh - Whether the database is created for this test and removed after it.
+ * @param options.lockTimeoutMs - How long statements wait for locks; without a limit by default, because the machine may be
+ *   busy.
  * @throws Error - Rows were written to the database after it had been emptied.
  */
-export async function makeTestDatabase({ fresh = false } = {}): Promise<TestDatabase> {
+export async function makeTestDatabase({ fresh = false, lockTimeoutMs = 0 } = {}): Promise<TestDatabase> {
   const taken = await takeDatabase(fresh);
   const { Client } = taken.connections;
-  const database = connectDatabase({ ...inDatabase(runningServer(), taken.name), max: 10, Client });
+  const own = { max: 10, Client, lock_timeout: lockTimeoutMs };
+  const database = connectDatabase({ ...inDatabase(runningServer(), taken.name), ...own });
   const drop = async () => {
     if (!inUse.delete(drop)) return;
     await database.close();

@@ -31,6 +31,8 @@ export interface TestApiOptions {
   readonly logTo?: NodeJS.WritableStream;
   /** Whether the clock of the api moves by `pass` alone, for tests at the edge of a period. */
   readonly isClockStopped?: boolean;
+  /** How long statements wait for locks; without a limit by default. */
+  readonly lockTimeoutMs?: number;
   /** Folders beside those of the test. */
   readonly folders?: Partial<Folders>;
 }
@@ -134,9 +136,10 @@ export async function startApi({
   settings: own = {},
   logTo,
   isClockStopped,
+  lockTimeoutMs = 0,
   folders: others = {},
 }: TestApiOptions = {}) {
-  const database = await makeTestDatabase();
+  const database = await makeTestDatabase({ lockTimeoutMs });
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parque-data-'));
   const settings: Settings = {
     ...readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: logTo ? 'trace' : 'silent' }),

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Waits until a query of another connection waits for this one, or until `hasEnded`. */
-async function untilBlocking(client: PoolClient, hasEnded: () => boolean): Promise<void> {
+/** Waits until a query of another connection waits for a lock of this one, or until `hasEnded`. */
+export async function untilBlocking(client: PoolClient, hasEnded: () => boolean): Promise<void> {
   const isBlocking = async () => {
     const found = await client.query(
       'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',

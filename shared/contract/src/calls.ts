@@ -501,7 +501,13 @@ export function errorsOf(call: Call): ErrorCode[] {
   const fromRepetition: ErrorCode[] = mayBeOnce(call)
     ? ['idempotency_key_invalid', 'idempotency_key_reused', 'request_in_progress', 'request_unsettled']
     : [];
-  const always: ErrorCode[] = ['headers_too_large', 'too_many_attempts', 'internal', 'unavailable'];
+  const always: ErrorCode[] = [
+    'headers_too_large',
+    'too_many_attempts',
+    'record_locked',
+    'internal',
+    'unavailable',
+  ];
   return [
     ...new Set([
       ...call.errors,

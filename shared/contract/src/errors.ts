@@ -59,6 +59,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Se han guardado otros cambios mientras editabas. Revisa los datos y vuelve a guardar.',
   },
+  record_locked: {
+    status: 409,
+    message: 'Se está guardando otro cambio de estos datos. Espera un momento y vuelve a probar.',
+  },
   position_changed: {
     status: 409,
     message: 'La posición ha cambiado, o ya se está cerrando. Revisa lo que tiene la cuenta.',

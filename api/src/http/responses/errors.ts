@@ -60,6 +60,9 @@ function isRejectedWith(error: unknown, codes: readonly string[]): boolean {
 /** PostgreSQL keeps no NUL, neither in text nor in JSON. */
 const unstorable = ['22021', '22P05'];
 
+/** The statement has waited for a lock for as long as it may. */
+const locked = ['55P03'];
+
 /** A foreign key: another request has deleted what the new row refers to since it was checked. */
 const withoutParent = ['23503'];
 
@@ -75,6 +78,7 @@ function refusalFor(error: unknown): Refusal | undefined {
   if (known) return new Refusal(known);
   if (statusCode === 400 || isRejectedByFramework(failure)) return new Refusal('malformed_request');
   if (isRejectedWith(error, unstorable)) return new Refusal('malformed_request');
+  if (isRejectedWith(error, locked)) return new Refusal('record_locked', { retryAfterSeconds: 1 });
   if (isRejectedWith(error, withoutParent)) return new Refusal('not_found');
   if (isDatabaseAway(error)) return new Refusal('unavailable');
   return undefined;

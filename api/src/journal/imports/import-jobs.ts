@@ -1,4 +1,5 @@
 import type { ImportStateEntity, UserEntity } from '@parque/contract';
+import { waitForLocks } from '../../database/database';
 import type { Services } from '../../http/area';
 import { makeKeyedTurns } from '../../http/limits/keyed-turns';
 import type { Rest } from '../../http/limits/rest';
@@ -51,6 +52,8 @@ export function makeImportJobs(services: Services): ImportJobs {
     onProgress: (share: number) => void,
   ): Promise<void> {
     await db.transaction(async (tx) => {
+      // An undo of another statement may hold the account for longer than a call waits.
+      await waitForLocks(tx);
       // Another process adds it.
       if (!(await repository.tryLockImport(tx, id))) return;
       const total = await repository.countWaiting(tx, id);
