@@ -9,6 +9,7 @@ import { invalidInput } from './responses/errors';
 import { announcedBytes } from './requests/bodies';
 import { fieldMessage } from './requests/field-messages';
 import { isWellFormedInRounds, makeInputReader } from './requests/input-in-rounds';
+import { bearerToken } from './requests/bearer-token';
 import { idempotencyKey, once } from './limits/idempotency';
 import type { Lane, Pressure } from './limits/pressure';
 import { costOf, type CallRates } from './limits/rates';
@@ -92,7 +93,7 @@ function laneOf({ access, text }: Call): Lane {
 /** The checks before a call is handled. */
 interface CallChecks {
   readonly access: AccessChecks;
-  readonly pressure: Pick<Pressure, 'identify' | 'isIdentified'>;
+  readonly pressure: Pick<Pressure, 'identify' | 'isIdentified' | 'forget' | 'checkSession'>;
   readonly rates: CallRates;
 }
 
@@ -115,7 +116,9 @@ async function admitBody({ access, pressure }: CallChecks, call: Call, request: 
   // Otherwise, the first calls of each session would take turns of their own, beside those of its user.
   const isOfUnknown = !pressure.isIdentified(request);
   if (bytes <= shortBytes && !isWithoutSession && !isOfUnknown) return;
-  const person = await admit(access, call, request);
+  const check = () => admit(access, call, request);
+  const isUnknownToken = isOfUnknown && bearerToken(request) !== undefined;
+  const person = await (isUnknownToken ? pressure.checkSession(request, check) : check());
   if (!person) return;
   pressure.identify(request, person.id);
   if (call.anyProduct) await access.requireProduct(person, call.anyProduct);
@@ -158,7 +161,10 @@ function mountCall(
   if (!answer) throw new Error(`${call.address.id} declares no answer`);
   const readBody = makeInputReader(call.body ?? z.undefined());
   const answerCall = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const person = await admit(access, call, request);
+    const person = await admit(access, call, request).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'session_expired') pressure.forget(request);
+      throw error;
+    });
     if (person) pressure.identify(request, person.id);
     if (person) await people.count('person', person.id);
     if (call.isSensitive) await access.requireRecent(request);

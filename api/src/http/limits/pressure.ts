@@ -7,6 +7,7 @@ import { makeCounts } from './counts';
 import { makeRest, type Rest } from './rest';
 import { makeStay, type Queue, type Stay } from './stay';
 import { makeTurns, type Caller } from './turns';
+import { makeWrongSessions } from './wrong-sessions';
 
 /** Kinds of calls with limits of their own. Streams stay open for as long as a client reads them. */
 export type Lane = 'calls' | 'webhooks' | 'streams';
@@ -72,6 +73,15 @@ export interface Pressure {
   identify(request: FastifyRequest, personId: number): void;
   /** Whether the user of the request's session is remembered. */
   isIdentified(request: FastifyRequest): boolean;
+  /** Forgets the user of a session that has ended. */
+  forget(request: FastifyRequest): void;
+  /**
+   * Checks a session whose user is not remembered, in a turn of its network: a client with many invented tokens would
+   * otherwise use all connections of the pool.
+   *
+   * @throws Refusal - `too_many_attempts`: the network has sent too many tokens of no session.
+   */
+  checkSession<Result>(request: FastifyRequest, check: () => Promise<Result>): Promise<Result>;
   /** Whether the next call would be refused. */
   isFull(): boolean;
 }
@@ -92,6 +102,7 @@ function makePersons() {
   return {
     of: (session: string) => persons.get(session) ?? session,
     has: (session: string) => persons.has(session),
+    remove: (session: string) => void persons.delete(session),
     keep(session: string, personId: number) {
       persons.delete(session);
       persons.set(session, keyOf(personId));
@@ -127,6 +138,7 @@ export function makePressure(places: Places): Pressure {
   const turns = makeTurns({ perMinute: places.perPerson });
   let arrived = 0;
   const persons = makePersons();
+  const wrong = makeWrongSessions();
   const callerOf = (request: FastifyRequest): Caller => {
     const person = persons.of(sessionOf(request));
     const { isBulk } = request.routeOptions.config;
@@ -138,6 +150,15 @@ export function makePressure(places: Places): Pressure {
     (caller: Caller): Queue =>
     (start) =>
       turns.take(caller, start);
+  /** Runs work in a turn of a network, unless the client leaves before it. */
+  const inTurnOf = <Result>(request: FastifyRequest, run: () => Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const [network, wider] = networksOf(request.ip);
+      const end = turns.take({ network, wider, person: network }, () => {
+        const work = request.raw.socket.destroyed ? Promise.reject<Result>(abandoned()) : run();
+        work.then(resolve, reject).finally(() => end());
+      });
+    });
   const isFull = (lane: Lane) => open.of(lane) >= slots[lane];
 
   function wait(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
@@ -162,6 +183,20 @@ export function makePressure(places: Places): Pressure {
   return {
     isFull: () => isFull('calls'),
     isIdentified: (request) => persons.has(sessionOf(request)),
+    forget: (request) => persons.remove(sessionOf(request)),
+    async checkSession(request, check) {
+      wrong.requireFew(request.ip);
+      try {
+        return await inTurnOf(request, async () => {
+          // Earlier checks have ended since.
+          wrong.requireFew(request.ip);
+          return check();
+        });
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'session_expired') wrong.count(request.ip);
+        throw error;
+      }
+    },
     identify: (request, personId) => persons.keep(sessionOf(request), personId),
     limit(app) {
       app.addHook('onRequest', (request, reply, done) => {
