@@ -17,9 +17,11 @@ import { checkCredentials, type VerifiedAccount } from '../journal/accounts/cred
 import { requireProduct } from '../products/ownership';
 import { continueLeftCopies } from '../copier/screens/left-copies';
 import { openCounts } from '../copier/screens/open-copies';
+import { startAsOtherAccount } from '../copier/screens/other-account';
 import { openCloses } from '../copier/screens/reconciliation/orphan-closes';
 import { makeVault } from '../vault/vault';
 import { leadsTo, lockGraph } from '../copier/engine/deciding/copy-graph';
+import { revokeLease } from '../copier/engine/lease';
 import { pauseChildren } from './master-change';
 import { deleteOwned, facts, keepAccount, unlink, type OpenCopiesChoice } from './removal';
 import { includedChildren } from './included-children';
@@ -287,7 +289,11 @@ export async function editAccount(
     refuseStale(await ownAccount(tx, person, body.id), body);
     const rows = await repository.accountsOf(tx, person.id);
     refuseTwice(rows, body, body.id);
-    if (!isSameAccount) await rejectOpenCopies(tx, before);
+    if (!isSameAccount) {
+      // An order that is decided now must not be sent to the previous account.
+      await revokeLease(tx, person.id);
+      await rejectOpenCopies(tx, before);
+    }
     await rejectCycle(tx, rows, body, body.id);
     const row = await repository.updateAccount(tx, body.id, {
       serverId: body.server_id,
@@ -299,6 +305,7 @@ export async function editAccount(
     });
     await note(tx, services, person, 'connector.edit', row, { before: facts(before), after: facts(row) });
     if (!isSameAccount && body.type === master) await pauseChildren(tx, row, now());
+    if (!isSameAccount && body.type === child) await startAsOtherAccount(tx, row.id, now());
     if (!isSameAccount) await reportConnected(tx, services, person, row, verified);
     return row;
   });

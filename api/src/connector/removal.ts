@@ -3,6 +3,7 @@ import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/
 import { audit } from '../audit/audit-log';
 import { brokersOf } from '../broker/brokers';
 import { closeAllKey } from '../copier/engine/recording/command';
+import { holdEngine } from '../copier/engine/lease';
 import { queueCloses } from '../copier/engine/recording/queue-closes';
 import { keepLeftCopies } from '../copier/screens/left-copies';
 import { keepPastCopies } from '../copier/screens/past-copies';
@@ -76,6 +77,8 @@ export async function deleteOwned(
 ): Promise<{ readonly row: ConnectorRow; readonly isRemoved: boolean }> {
   const now = services.now();
   const children = await childrenOf(tx, account);
+  // Otherwise a copy that is opened between the count and the deletion would be lost.
+  await holdEngine(tx, person.id);
   const counts = await openCounts(tx, children);
   const positions = [...counts.values()].reduce((sum, count) => sum + count.positions, 0);
   if (positions > 0 && choice === undefined) throw new Refusal('copies_open');

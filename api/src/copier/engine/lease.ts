@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { copierMasters } from '../../database/schema';
+import type { Database } from '../../database/database';
+import { connectorAccounts, copierMasters } from '../../database/schema';
 import type { Engine } from './engine';
 import type { Lease } from './fence';
 
@@ -94,4 +95,23 @@ export async function leave(engine: Engine, leases: readonly Lease[]): Promise<v
   await releaseLeases(engine, leases);
   await engine.db.execute(sql`delete from copier_processes where owner = ${engine.owner}
     or until < ${engine.clock.databaseNow()} - interval '1 minute'`);
+}
+
+const isMasterOf = (userId: number) =>
+  inArray(
+    copierMasters.accountId,
+    sql`(select id from ${connectorAccounts} where user_id = ${userId} and type = 2)`,
+  );
+
+/** Until the transaction ends, the engine records nothing for the master of a user, and so sends no order. */
+export async function holdEngine(tx: Database, userId: number): Promise<void> {
+  await tx.select({ id: copierMasters.accountId }).from(copierMasters).where(isMasterOf(userId)).for('update');
+}
+
+/** The same; and afterwards the engine reads the accounts of the user again before it records anything. */
+export async function revokeLease(tx: Database, userId: number): Promise<void> {
+  await tx
+    .update(copierMasters)
+    .set({ leaseOwner: null, leaseUntil: null, fence: sql`${copierMasters.fence} + 1` })
+    .where(isMasterOf(userId));
 }

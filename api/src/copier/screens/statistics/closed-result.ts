@@ -12,6 +12,9 @@ const skewMs = 60_000;
 const isTrade = ({ type, positionId }: BrokerDeal) =>
   (type === 'buy' || type === 'sell') && positionId !== '';
 
+/** Another account may use the same ticket: the child may have been another account before. */
+const keyOf = (ticket: string, symbol: string) => `${ticket} ${symbol}`;
+
 /** Of these positions of a child, those that the copier opened, also for masters that were deleted. */
 async function copiedAmong(
   db: Database,
@@ -20,13 +23,13 @@ async function copiedAmong(
 ): Promise<ReadonlySet<string>> {
   if (positions.length === 0) return new Set();
   const list = sql.param([...positions]);
-  const { rows } = await db.execute<{ position: string }>(sql`
-    select child_position as position from copier_positions
+  const { rows } = await db.execute<{ position: string; symbol: string }>(sql`
+    select child_position as position, child_symbol as symbol from copier_positions
     where child_id = ${child} and child_position = any(${list}::text[])
     union
-    select child_position from copier_past_copies
+    select child_position, coalesce(child_symbol, symbol) from copier_past_copies
     where child_id = ${child} and action = 'open' and state = 'done' and child_position = any(${list}::text[])`);
-  return new Set(rows.map(({ position }) => position));
+  return new Set(rows.map(({ position, symbol }) => keyOf(position, symbol)));
 }
 
 /**
@@ -54,8 +57,8 @@ export async function closedResult(
       id,
       trades.map(({ positionId }) => positionId),
     );
-    for (const { positionId, profit, swap, commission, fee } of trades)
-      if (copied.has(positionId)) amount += profit + swap + commission + fee;
+    for (const { positionId, symbol, profit, swap, commission, fee } of trades)
+      if (copied.has(keyOf(positionId, symbol))) amount += profit + swap + commission + fee;
   }
   return { amount: Number(amount.toFixed(digits)), currency, digits };
 }
