@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import type { BrokerPosition } from '../../../broker/gateway';
+import { copierChildren, copierCommands } from '../../../database/schema';
+import { followed } from '../../testing/followed';
+import type { CopyBroker } from '../copy-broker';
+import { claimLeases } from '../lease';
+import { childById, copiesOf } from '../recording/child';
+import { childCopies } from '../recording/child-copies';
+import { reconcileChild } from './reconcile';
+
+/* The comparison of a child with what its account holds. */
+
+/** A child with a copy of 0.5 lots, and its comparison at a broker that answers with these positions, one after the other. */
+async function copied() {
+  const world = await followed();
+  const { db, child, uno, now, run, open, broker } = world;
+  await open('EURUSD', 'buy', 0.5);
+  await run();
+  const [lease] = (await claimLeases(uno.engine)).leases;
+  if (!lease) throw new Error('no lease');
+  const before = await broker.positions(child.reference);
+  let readings = 0;
+  const compare = async (
+    answers: readonly (readonly BrokerPosition[])[],
+    { isKnown = false, isTradingAllowed = true } = {},
+  ) => {
+    const answering: CopyBroker = {
+      ...broker,
+      positions: () => Promise.resolve(answers[readings++] ?? answers.at(-1) ?? []),
+      account: async (account) => ({ ...(await broker.account(account)), isTradingAllowed }),
+    };
+    uno.engine.symbols.clear({ gateway: 'simulator', reference: child.reference });
+    const found = await childById(db, child.id);
+    if (!found) throw new Error('no child');
+    readings = 0;
+    const known = isKnown ? await childCopies(db, child.id, now()) : undefined;
+    return reconcileChild({ ...uno.engine, brokerOf: () => answering }, lease, found, known);
+  };
+  const row = async () => {
+    const [stored] = await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id));
+    return { connection: stored?.connection, seenAt: stored?.seenAt?.getTime() };
+  };
+  const copies = async () => {
+    const all = await copiesOf(db, child.id, { states: ['open', 'closed', 'closed_by_hand'] });
+    return all.map(({ state, units, closedAt }) => [state, units / 1e8, closedAt?.getTime() ?? null]);
+  };
+  return { ...world, before, compare, row, copies, readings: () => readings };
+}
+
+test('an account that holds its copies is read once, and nothing changes', async () => {
+  const { before, compare, copies, readings } = await copied();
+  const { held, copies: open, isCorrected } = await compare([before]);
+  expect([held, open.length, isCorrected, readings()]).toEqual([before, 1, false, 1]);
+  expect(await copies()).toEqual([['open', 0.5, null]]);
+});
+
+test('a copy ends when two readings lack it, and is managed again when it reappears', async () => {
+  const { before, compare, copies, readings, time } = await copied();
+  const gone = await compare([[]]);
+  expect([gone.copies, gone.isCorrected, readings()]).toEqual([[], true, 2]);
+  expect(await copies()).toEqual([['closed_by_hand', 0, time.ms]]);
+  const back = await compare([before]);
+  expect([back.copies.length, back.isCorrected]).toEqual([1, true]);
+  expect(await copies()).toEqual([['open', 0.5, null]]);
+});
+
+test('the second reading decides', async () => {
+  const { before, compare, copies } = await copied();
+  expect((await compare([[], before])).isCorrected).toBe(false);
+  expect(await copies()).toEqual([['open', 0.5, null]]);
+});
+
+test('a copy with an order in flight, or that its order closed, is left alone', async () => {
+  const { before, compare, copies, db, run, close, open, time } = await copied();
+  await db.update(copierCommands).set({ state: 'unknown' });
+  expect((await compare([[]])).isCorrected).toBe(false);
+  await db.update(copierCommands).set({ state: 'done' });
+  const position = await open('EURUSD', 'buy', 0.2);
+  await run();
+  await close(position);
+  await run();
+  const other = before.map((one) => ({ ...one, ticket: 'another' }));
+  await compare([[...before, ...other]]);
+  expect((await copies()).map(([state]) => state)).toEqual(['open', 'closed']);
+  expect(time.ms).toBeGreaterThan(0);
+});
+
+test.each([
+  [true, 'conectada'],
+  [false, 'no_puede_operar'],
+] as const)('a child whose account accepts orders (%s) is %s', async (isTradingAllowed, connection) => {
+  const { before, compare, row, set } = await copied();
+  await set({ connection: 'sin_conexion' });
+  await compare([before], { isTradingAllowed });
+  expect((await row()).connection).toBe(connection);
+});
+
+test('a comparison within an order is recorded at most every fourteen seconds; a complete one always', async () => {
+  const { before, compare, row, time } = await copied();
+  await compare([before]);
+  const first = time.ms;
+  time.ms += 13_999;
+  await compare([before], { isKnown: true });
+  expect((await row()).seenAt).toBe(first);
+  time.ms += 1;
+  await compare([before], { isKnown: true });
+  expect((await row()).seenAt).toBe(first + 14_000);
+  time.ms += 1;
+  await compare([before]);
+  expect((await row()).seenAt).toBe(first + 14_001);
+  time.ms += 1;
+  await compare([[]], { isKnown: true });
+  expect((await row()).seenAt).toBe(first + 14_002);
+});
+
+test('a child that was never compared is recorded with the first order, and so is a change of its connection', async () => {
+  const { before, compare, row, set, time } = await copied();
+  await set({ seenAt: null });
+  await compare([before], { isKnown: true });
+  expect((await row()).seenAt).toBe(time.ms);
+  time.ms += 1000;
+  await set({ connection: 'sin_conexion' });
+  await compare([before], { isKnown: true });
+  expect(await row()).toEqual({ connection: 'conectada', seenAt: time.ms });
+});
