@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { maxOrders, nextOrder, scaleVolume, unitsLeft, type CopySymbol, type ScaleQuestion } from './scale';
+import {
+  maxOrders,
+  nextOrder,
+  ownVolume,
+  scaleVolume,
+  unitsLeft,
+  type CopySymbol,
+  type ScaleQuestion,
+} from './scale';
 import { sumText } from './sum-text';
 import { floorUnits, lotsOf, unitsOf } from './units';
 
@@ -200,4 +208,39 @@ test.each([
     rest -= next;
   }
   expect(sent).toEqual(orders);
+});
+
+/** The smallest volume that is counted. */
+const unit = 0.000_000_01;
+
+// A volume of its own, worked out by hand: the lots, the symbol, and what is sent.
+test.each([
+  ['a volume on a step is sent as it is', 0.29, {}, {}, 29_000_000, undefined],
+  ['a part of a unit is cut', 12.345 * unit, { volumeMin: unit, volumeStep: unit }, {}, 12, undefined],
+  ['the smallest volume is sent', unit, { volumeMin: unit, volumeStep: unit }, {}, 1, undefined],
+  ['a volume below a step is not, without a smallest order', 0.005, { volumeMin: 0 }, {}, 0, 'below_step'],
+  ['nothing is not raised to the smallest order', 0, {}, { isMinimumForced: true }, 0, 'below_min'],
+  ['the smallest volume is raised', unit, {}, { isMinimumForced: true }, 1_000_000, 'raised_to_min'],
+  [
+    'it is raised up to the largest lot of the owner',
+    0.001,
+    {},
+    { isMinimumForced: true, maxLot: 0.01 },
+    1_000_000,
+    'raised_to_min',
+  ],
+] as const)('%s', (_what, lots, symbol, own, units, reason) => {
+  const bounds = { symbol: { ...forex, ...symbol }, ...own };
+  expect(ownVolume(lots, { of: 'fixed' }, unitsOf(1), bounds)).toMatchObject({ units, reason });
+});
+
+test('the sum of a volume of its own has no multiplier, no ratio and eight decimals', () => {
+  const { sum } = ownVolume(0.123_456_789_1, { of: 'fixed' }, unitsOf(2), { symbol: forex });
+  expect(sum).toMatchObject({
+    master: 2,
+    multiplier: 1,
+    contractRatio: 1,
+    exact: 0.123_456_79,
+    result: 0.12,
+  });
 });

@@ -11,13 +11,16 @@ async function limited(limits: Limits = { maxDailyLoss: 20 }) {
   const account = { equity: 1000, balance: 1000 };
   const paid: BrokerDeal[] = [];
   let isComplete = true;
+  let onReading: () => Promise<void> = () => Promise.resolve();
   const isChild = (reference: string) => reference === world.child.reference;
   const broker: typeof world.broker = {
     ...world.broker,
-    account: async (reference) => ({
-      ...(await world.broker.account(reference)),
-      ...(isChild(reference) && { ...account, serverZone: 'UTC+03:00' }),
-    }),
+    async account(reference) {
+      const read = await world.broker.account(reference);
+      if (!isChild(reference)) return read;
+      await onReading();
+      return { ...read, ...account, serverZone: 'UTC+03:00' };
+    },
     async *deals(reference, stretch) {
       if (!isChild(reference)) return yield* world.broker.deals(reference, stretch);
       yield paid.filter(({ at }) => at >= stretch.from && at < stretch.to);
@@ -39,6 +42,10 @@ async function limited(limits: Limits = { maxDailyLoss: 20 }) {
     ...world,
     account,
     pay,
+    /** Runs a change of the owner while the account is read. */
+    duringReading(change: () => Promise<void>) {
+      onReading = change;
+    },
     forgetDeals: () => paid.splice(0),
     setComplete(complete: boolean) {
       isComplete = complete;
@@ -200,4 +207,29 @@ test('a loss that cannot be computed delays no close of the master', async () =>
   await world.close(held?.ticket ?? '');
   await world.watch();
   expect((await world.log()).at(-1)).toBe('close done');
+});
+
+test('a limit that its owner removes while it is being reached closes nothing', async () => {
+  const { opening, watch, account, set, holds, log, duringReading } = await limited({
+    ...{ maxDailyLoss: 20, onLossLimit: 'cerrar', version: 1 },
+  });
+  expect(await opening()).toBe('open done');
+  account.equity -= 25;
+  duringReading(() => set({ maxDailyLoss: null, version: 2 }));
+  await watch();
+  await watch();
+  expect(await log()).toEqual(['open done']);
+  expect(await holds()).toHaveLength(1);
+});
+
+test('a limit that is reached while its owner changes something else closes at the next reading', async () => {
+  const { opening, watch, account, set, holds, duringReading } = await limited({
+    ...{ maxDailyLoss: 20, onLossLimit: 'cerrar', version: 1 },
+  });
+  expect(await opening()).toBe('open done');
+  account.equity -= 25;
+  duringReading(() => set({ maxLot: 5, version: 2 }));
+  await watch();
+  await watch();
+  expect(await holds()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { LossLimit } from '@parque/domain/copy';
 import { dateKey, instantOf, wallAt, type Instant, type ZoneName } from '@parque/domain/journal';
 import { audit } from '../../../audit/audit-log';
@@ -71,7 +71,10 @@ async function readWorth(engine: Engine, child: Child, since?: Instant): Promise
 const isSameLosses = (one: CountedLosses | null, other: CountedLosses | null) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Stores a stop together with the closes of the open copies, so that a killed process leaves both or none. */
+/**
+ * Stores a stop together with the closes of the open copies, so that a killed process leaves both or none. When the owner
+ * changed the settings since they were read, nothing is stored, and the next comparison decides by the new ones.
+ */
 async function recordStop(
   engine: Engine,
   lease: Lease,
@@ -80,10 +83,12 @@ async function recordStop(
 ): Promise<void> {
   const now = engine.clock.now();
   await fenced(engine, lease, async (tx) => {
-    await tx
+    const changed = await tx
       .update(copierChildren)
       .set({ ...change, closesQueuedAt: now })
-      .where(eq(copierChildren.accountId, child.accountId));
+      .where(and(eq(copierChildren.accountId, child.accountId), eq(copierChildren.version, child.version)))
+      .returning({ id: copierChildren.accountId });
+    if (changed.length === 0) return;
     const { positions } = await queueCloses(tx, {
       masterId: child.master.id,
       children: [child.accountId],
