@@ -60,6 +60,10 @@ export interface AccountInfo {
 export interface Contact {
   /** Whether all deals up to now are known. */
   readonly isCurrent: boolean;
+  /** Until when all deals are known, if they are not up to now. */
+  readonly completeTo?: Instant | undefined;
+  /** What the account was at its last contact. */
+  readonly description?: Pick<AccountInfo, 'currency' | 'digits'>;
   /** Time zone of the server; undefined: not known yet. It may be corrected later. */
   readonly serverZone?: ZoneName | undefined;
 }

@@ -15,8 +15,8 @@ const dayMs = 86_400_000;
 /** A Monday morning, when all markets are open. */
 const monday = Date.UTC(2026, 2, 2, 10);
 
-/** A terminal whose account is in the journal of its owner, which has read it once. */
-async function inJournal({ server: name = 'Parque-Demo', hasTicks = true } = {}) {
+/** A terminal whose account is in the journal of its owner. @param options.isRead - The journal has read it once. */
+async function inJournal({ server: name = 'Parque-Demo', hasTicks = true, isRead = true } = {}) {
   const api = await terminalApi({ isClockStopped: true, from: monday });
   const server = simulatedServers.find((one) => one.name === name);
   if (!server) throw new Error(`no server ${name}`);
@@ -41,7 +41,7 @@ async function inJournal({ server: name = 'Parque-Demo', hasTicks = true } = {})
     return found;
   };
   const read = async () => sync.refresh(await account());
-  await read();
+  if (isRead) await read();
   return {
     ...api,
     ...own,
@@ -82,6 +82,15 @@ test('while the terminal does not call, the journal shows when its deals were la
   const { syncedAt } = await account();
   pass(dayMs);
   expect(await read()).toMatchObject({ error: 'broker_unreachable', account: { syncedAt } });
+});
+
+test('a journal that is opened for the first time while the terminal is off shows what the terminal has reported', async () => {
+  const { pass, read, account, dealCount, record, id } = await inJournal({ isRead: false });
+  pass(dayMs);
+  const { seenAt: syncedAt } = await record(id);
+  expect(await read()).toMatchObject({ error: 'broker_unreachable', account: { syncedAt } });
+  expect(await dealCount()).toBe(1);
+  expect((await account()).currency).toBe('USD');
 });
 
 test('a terminal with more new deals than a call can have is not ready until it has reported all of them', async () => {

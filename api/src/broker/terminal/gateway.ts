@@ -327,8 +327,11 @@ export function makeTerminalGateway({
     /** A silent terminal, and one that is loading, may have deals that it has not reported. */
     async contact(account) {
       const record = await recordOf(account);
+      const { isReady, seenAt, currency, digits } = record;
       return {
-        isCurrent: record.isReady && isAwake(record, new Date(now())),
+        isCurrent: isReady && isAwake(record, new Date(now())),
+        completeTo: isReady && seenAt ? +seenAt : undefined,
+        description: { currency, digits },
         serverZone: record.zone ?? undefined,
       };
     },

@@ -1,7 +1,7 @@
 import { minorUnits, mostMinor, serverZoneFrom, type MinorUnits } from '@parque/domain/journal';
 import { brokersOf } from '../../broker/brokers';
 import { BrokerFault } from '../../broker/fault';
-import type { BrokerDeal } from '../../broker/gateway';
+import type { AccountInfo, BrokerDeal, Contact } from '../../broker/gateway';
 import type { GuardedGateway } from '../../broker/guarded';
 import { refusalCode, type BrokerRefusalCode } from '../../broker/refusal';
 import type { Database } from '../../database/database';
@@ -91,9 +91,15 @@ export function makeSync(services: Services): Sync {
     account: Account,
     gateway: GuardedGateway,
     reference: string,
+    { description, serverZone: reported }: Contact,
   ): Promise<Account> {
     if (account.syncedAt) return account;
-    const { currency, digits, serverZone } = await gateway.account(reference);
+    const {
+      currency,
+      digits,
+      serverZone = reported,
+    }: Pick<AccountInfo, 'currency' | 'digits' | 'serverZone'> = description ??
+    (await gateway.account(reference));
     return db.transaction(async (tx) => {
       const found = await lockedOrRejected(tx, account);
       await requireCurrency(tx, found, currency);
@@ -119,8 +125,9 @@ export function makeSync(services: Services): Sync {
     onPage: () => void,
   ): Promise<void> {
     const to = +now();
-    let known = await loadDescription(account, gateway, reference);
-    const { isCurrent, serverZone } = await gateway.contact(reference);
+    const contact = await gateway.contact(reference);
+    const { isCurrent, completeTo = 0, serverZone } = contact;
+    let known = await loadDescription(account, gateway, reference, contact);
     const isCorrected = serverZone !== undefined && serverZone !== known.zone;
     if (isCorrected) known = { ...known, zone: serverZone };
     // The instants of deals that were read with the former zone are wrong, too.
@@ -139,8 +146,9 @@ export function makeSync(services: Services): Sync {
     }
     if (isCorrected) await updateAccount(db, account.id, { zone: serverZone });
     // The deals that a terminal has not reported yet may be older than the overlap of the next sync.
+    const syncedTo = isCurrent ? to : Math.max(completeTo, Number(account.syncedAt));
+    if (syncedTo > 0) await updateAccount(db, account.id, { syncedAt: new Date(syncedTo) });
     if (!isCurrent) throw new BrokerFault('unreachable', 'the newest deals are not known');
-    await updateAccount(db, account.id, { syncedAt: new Date(to) });
   }
 
   function start(account: Account, gateway: GuardedGateway, reference: string): RunningJob {
@@ -176,8 +184,9 @@ export function makeSync(services: Services): Sync {
       return { isNew: true, error: null };
     } catch (error) {
       // A closed account is rejected as such, independent of the broker's error.
-      if (!(await accountById(db, account.id))) throw new Refusal('forbidden');
-      if (error instanceof BrokerFault && account.syncedAt) return { isNew: true, error: refusalCode(error) };
+      const current = await accountById(db, account.id);
+      if (!current) throw new Refusal('forbidden');
+      if (error instanceof BrokerFault && current.syncedAt) return { isNew: true, error: refusalCode(error) };
       // The imported deals are shown without those of the broker.
       if (isMismatch(error)) return { isNew: false, error: 'currency_mismatch' };
       throw error;
