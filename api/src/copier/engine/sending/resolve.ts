@@ -1,4 +1,5 @@
-import type { SentRequest } from '../../../database/schema';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { copierCommands, type SentRequest } from '../../../database/schema';
 import type { Child } from '../recording/child';
 import type { Command } from '../recording/command';
 import { recordCommand } from '../recording/command-record';
@@ -33,6 +34,36 @@ async function closingPrice(broker: CopyBroker, child: Child, { position }: Sent
   return price;
 }
 
+/**
+ * By how much later orders changed the volume of the position that a command reduces: on a netting account, copies of
+ * several positions share one. Orders of one child are sent one after another.
+ */
+async function changedSince(
+  { db }: Engine,
+  { id, childId, sentAt }: Command,
+  position: string,
+): Promise<number> {
+  if (sentAt === null) return 0;
+  const executed = sql`least(${copierCommands.units}, (${copierCommands.request} ->> 'units')::bigint)`;
+  const [row] = await db
+    .select({
+      units: sql<number>`coalesce(sum(case when ${copierCommands.action} = 'open' then ${executed} else -${executed} end), 0)::float8`,
+    })
+    .from(copierCommands)
+    .where(
+      and(
+        eq(copierCommands.childId, childId),
+        eq(copierCommands.childPosition, position),
+        eq(copierCommands.state, 'done'),
+        or(
+          gt(copierCommands.sentAt, sentAt),
+          and(eq(copierCommands.sentAt, sentAt), gt(copierCommands.id, id)),
+        ),
+      ),
+    );
+  return row?.units ?? 0;
+}
+
 async function trace(
   engine: Engine,
   child: Child,
@@ -44,7 +75,8 @@ async function trace(
   const named = byClientId(await broker.lookup(child.reference, request.clientId, since), request);
   if (named) return named;
   if (request.action !== 'open') {
-    const effect = byEffect(await broker.positions(child.reference), request);
+    const unitsBefore = request.unitsBefore + (await changedSince(engine, command, request.position ?? ''));
+    const effect = byEffect(await broker.positions(child.reference), { ...request, unitsBefore });
     if (!effect || request.action === 'modify') return effect;
     return { ...effect, price: await closingPrice(broker, child, request, since) };
   }
