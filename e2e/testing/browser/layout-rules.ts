@@ -87,7 +87,8 @@ function faultsOfPage(hit: number): LayoutFaults {
 
 /**
  * Returns what breaks the rules of the design: elements that make the page scroll sideways, controls smaller than `hit`
- * pixels in width or height, text under 11 pixels, buttons with a border that stick out of the content of their table cell.
+ * pixels in width or height, text under 11 pixels. In tables, also buttons with a border that stick out of the content of
+ * their cell.
  */
 export function layoutFaults(page: Page, hit: number): Promise<LayoutFaults> {
   return page.evaluate(faultsOfPage, hit);

@@ -71,7 +71,7 @@ export function FundsScreen() {
           columns={columns}
           keyOf={({ id }) => id}
           pageSize={pageSize}
-          searchLabel="Nombre, email, Binance o transacción"
+          searchLabel="Nombre, email o transacción"
           filters={
             <FilterSelect
               address={address}
