@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
-import { lucia, sessionOf } from '../testing/people';
-import { expect, test } from '../testing/test';
+import { visitor } from '../testing/browser/visited-screens';
+import { expect, openAs, test } from '../testing/test';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const dashboardTab = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menú inferior' }).getByRole('link', { name: 'Dashboard' });
 
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Menú', exact: true }).tap();
@@ -16,10 +19,10 @@ const isDialogEntry = (page: Page) =>
 test("the browser's Back closes the sheet or dialog of the shell or a remote, and keeps the page", async ({
   page,
   product,
-  open,
 }) => {
-  await open(await sessionOf(product, lucia), '/products');
-  await page.getByRole('link', { name: 'Dashboard' }).first().tap();
+  const person = await visitor(product, 'trader');
+  if (person) await openAs(page, person, '/products');
+  await dashboardTab(page).tap();
   await expect(page).toHaveURL(/#\/panel$/);
 
   await test.step('the menu closes', async () => {
@@ -50,7 +53,7 @@ test("the browser's Back closes the sheet or dialog of the shell or a remote, an
   });
 
   await test.step('a menu that its button closes leaves no entry behind', async () => {
-    await page.getByRole('link', { name: 'Dashboard' }).first().tap();
+    await dashboardTab(page).tap();
     await expect(page).toHaveURL(/#\/panel$/);
     await openMenu(page);
     await page.getByRole('button', { name: 'Cerrar menú' }).tap();
