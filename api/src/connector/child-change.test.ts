@@ -3,9 +3,9 @@ import { copierFindings, copierLeftCopies, copierPastCopies } from '../database/
 import type { CopyBroker } from '../copier/engine/copy-broker';
 import { hourMs } from '../copier/testing/copied-position';
 import { makeCopyWorld } from '../copier/testing/copy-world';
-import { duringCall, type HeldLock } from '../testing/held-lock';
 import type { Answer } from '../testing/started-api';
 import { testApi } from '../testing/test-api';
+import { whileHeld } from '../testing/while-held';
 
 /* A child becomes another account, or is deleted, while the engine copies. */
 
@@ -36,24 +36,20 @@ async function active() {
     ...world,
     ...{ ana, copier, change, copied, start: world.copier },
     /** Copies a position while a call waits for a lock. The engine may have to wait for the call. */
-    async whileCopied(lock: HeldLock<Answer>['lock'], call: () => Promise<Answer>): Promise<Answer> {
+    async whileCopied(lock: string, call: () => Promise<Answer>): Promise<Answer> {
       let copying: Promise<unknown> = Promise.resolve();
-      const answer = await duringCall(api.pool, {
-        lock,
-        call,
-        async change(client) {
-          let isCopied = false;
-          copying = copied()
-            .catch(() => undefined)
-            .finally(() => (isCopied = true));
-          const blocked = async () => {
-            const { rows } = await client.query(
-              'select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
-            );
-            return rows.length;
-          };
-          while (!isCopied && (await blocked()) < 2);
-        },
+      const answer = await whileHeld(api.pool, [lock], call, async (client) => {
+        let isCopied = false;
+        copying = copied()
+          .catch(() => undefined)
+          .finally(() => (isCopied = true));
+        const blocked = async () => {
+          const { rows } = await client.query(
+            'select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
+          );
+          return rows.length;
+        };
+        while (!isCopied && (await blocked()) < 2);
       });
       await copying;
       return answer;
@@ -125,7 +121,7 @@ test('positions of another account with the tickets of the previous one are neit
 test('a copy that is opened while the child becomes another account is not forgotten', async () => {
   const { whileCopied, change, holds } = await active();
   // The change waits here, after it has looked for copies.
-  const lock = ['select pg_advisory_xact_lock(hashtext($1))', ['connector_copy_graph']] as const;
+  const lock = `select pg_advisory_xact_lock(hashtext('connector_copy_graph'))`;
   const { status } = await whileCopied(lock, change);
   expect(await holds()).toEqual(status === 200 ? [] : ['Step Index buy 0.5']);
 });
@@ -135,7 +131,7 @@ test.each(['child', 'master'] as const)(
   async (deleted) => {
     const { db, ana, whileCopied, holds, [deleted]: account } = await active();
     // The deletion waits here, after it has counted the copies.
-    const lock = ['select 1 from connector_accounts where id = $1 for key share', [account.id]] as const;
+    const lock = `select 1 from connector_accounts where id = ${account.id} for key share`;
     const { status } = await whileCopied(lock, () => ana.delete(`${path}/${account.id}`));
     expect(await holds()).toHaveLength(status === 200 ? await db.$count(copierLeftCopies) : 1);
   },
