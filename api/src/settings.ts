@@ -208,7 +208,7 @@ export interface Settings {
   /** Whose pages may make calls beside our own. */
   readonly corsOrigins: readonly string[];
   /** Calls that are open at the same time in one process, and calls a minute in all processes together. */
-  readonly calls: Places & { readonly perAddress: number };
+  readonly calls: Places;
   /** Calls of one terminal a minute, in each process. */
   readonly callsPerTerminal: number;
   /** Opens /metrics; without it there are none. */

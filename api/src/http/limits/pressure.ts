@@ -6,7 +6,7 @@ import { Refusal } from '../refusal';
 import { makeCounts } from './counts';
 import { makeRest, type Rest } from './rest';
 import { makeStay, type Queue, type Stay } from './stay';
-import { makeTurns, type Caller } from './turns';
+import { makeTurns, type Caller, type PerMinute } from './turns';
 import { makeWrongSessions } from './wrong-sessions';
 
 /** Kinds of calls with limits of their own. Streams stay open for as long as a client reads them. */
@@ -34,13 +34,11 @@ declare module 'fastify' {
 }
 
 /** How many requests may be open at the same time. */
-export interface Places {
+export interface Places extends PerMinute {
   /** Calls of one process. */
   readonly atOnce: number;
   /** Calls of one network, and as many streams. */
   readonly atOncePerAddress: number;
-  /** Calls of one user in a minute, which also limits how fast they start. */
-  readonly perPerson: number;
 }
 
 /** A key of a counter, and where it is full. */
@@ -135,7 +133,7 @@ export function makePressure(places: Places): Pressure {
     webhooks: webhookPlaces,
     streams: Infinity,
   };
-  const turns = makeTurns({ perMinute: places.perPerson });
+  const turns = makeTurns(places);
   let arrived = 0;
   const persons = makePersons();
   const wrong = makeWrongSessions();
@@ -143,8 +141,8 @@ export function makePressure(places: Places): Pressure {
     const person = persons.of(sessionOf(request));
     const { isBulk } = request.routeOptions.config;
     const [network, wider] = networksOf(request.ip);
-    const starting = bearerToken(request) === undefined ? undefined : person;
-    return { network, wider, person, starting, bulk: isBulk ? person : undefined };
+    const startsBy = bearerToken(request) === undefined ? 'network' : 'session';
+    return { network, wider, person, startsBy, bulk: isBulk ? person : undefined };
   };
   const queueOf =
     (caller: Caller): Queue =>
@@ -207,7 +205,7 @@ export function makePressure(places: Places): Pressure {
         request.makeRest = () => makeRest({ arrived: () => arrived });
         request.waitForBulkTurn = (personId) =>
           new Promise((start, reject) => {
-            const queue = queueOf({ ...callerOf(request), starting: undefined, bulk: keyOf(personId) });
+            const queue = queueOf({ ...callerOf(request), startsBy: undefined, bulk: keyOf(personId) });
             // The call was admitted already.
             if (request.stay)
               request.stay.enter(

@@ -3,11 +3,11 @@ import { bulkTime, makeTurns, running, startsOf, type Caller } from './turns';
 const ana = { network: '203.0.113.5', person: 'ana' };
 const luis = { network: '203.0.113.6', person: 'luis' };
 
-const perMinute = 1800;
+const perMinute = { perPerson: 1800, perAddress: 12_000 };
 
 /** Takes turns for a caller, and records which calls have started. */
 function makeCalls() {
-  const turns = makeTurns({ perMinute });
+  const turns = makeTurns(perMinute);
   const started: string[] = [];
   const take = (caller: Caller, name: string) => turns.take(caller, () => started.push(name));
   return { started, take };
@@ -137,8 +137,8 @@ describe('calls of a user who has sent many within a second', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  const { capacity, perSecond } = startsOf(perMinute);
-  const ofAna = { ...ana, starting: 'ana' };
+  const { capacity, perSecond } = startsOf(perMinute).session;
+  const ofAna = { ...ana, startsBy: 'session' } as const;
 
   /** Runs short calls one after another until no more may start at once. */
   function sendMany(take: (caller: Caller, name: string) => () => void): void {
@@ -162,8 +162,8 @@ describe('calls of a user who has sent many within a second', () => {
     const { started, take } = makeCalls();
     sendMany(take);
     take(ofAna, 'late');
-    take({ ...luis, starting: 'luis' }, 'of another user');
-    take({ network: ana.network, person: ana.network }, 'without a session');
+    take({ ...luis, startsBy: 'session' }, 'of another user');
+    take({ network: ana.network, person: ana.network, startsBy: 'network' }, 'without a session');
     expect(started.slice(capacity)).toEqual(['of another user', 'without a session']);
   });
 
@@ -174,4 +174,18 @@ describe('calls of a user who has sent many within a second', () => {
     sendMany(take);
     expect(started).toHaveLength(2 * capacity);
   });
+});
+
+test('calls without a session share the rate of their network, and delay no session of it', () => {
+  jest.useFakeTimers();
+  const { started, take } = makeCalls();
+  const { capacity, perSecond } = startsOf(perMinute).network;
+  const anonymous = { network: ana.network, person: ana.network, startsBy: 'network' } as const;
+  times(capacity).forEach(() => take(anonymous, 'earlier')());
+  take(anonymous, 'late');
+  take({ ...ana, startsBy: 'session' }, 'of a session');
+  expect(started.slice(capacity)).toEqual(['of a session']);
+  jest.advanceTimersByTime(1000 / perSecond + 2);
+  expect(started.at(-1)).toBe('late');
+  jest.useRealTimers();
 });

@@ -19,15 +19,21 @@ export const running = {
  */
 export const bulkTime = { capacity: 2000, perSecond: 250, mostPerCall: 400 } as const;
 
+/** Calls that are accepted in a minute (rates.ts). */
+export interface PerMinute {
+  /** Of one user. */
+  readonly perPerson: number;
+  /** Of one network. */
+  readonly perAddress: number;
+}
+
 /**
- * How fast the calls of one user may start: `capacity` at once, and `perSecond` in the long run. The steady rate is a third
- * above the one of the whole minute, at which calls are rejected (rates.ts).
- *
- * @param perMinute - Calls of one user.
+ * How fast calls may start: `capacity` at once, and `perSecond` in the long run. For a user, the steady rate is a third
+ * above that of the whole minute. For all callers of a network that have no session, it is a quarter of it: they are few.
  */
-export const startsOf = (perMinute: number) => ({
-  capacity: Math.max(100, perMinute / 10),
-  perSecond: Math.max(20, perMinute / 45),
+export const startsOf = ({ perPerson, perAddress }: PerMinute) => ({
+  session: { capacity: Math.max(100, perPerson / 10), perSecond: Math.max(20, perPerson / 45) },
+  network: { capacity: Math.max(100, perAddress / 120), perSecond: Math.max(20, perAddress / 240) },
 });
 
 /** Who makes a call. */
@@ -37,8 +43,8 @@ export interface Caller {
   readonly wider?: string | undefined;
   /** A user; the session while its user is not known; the network for callers without one. */
   readonly person: string;
-  /** The same of a call with a session; undefined for other calls, and for one that has started already. */
-  readonly starting?: string | undefined;
+  /** Whether `person` is that of a session; undefined for a call that has started already. */
+  readonly startsBy?: 'session' | 'network' | undefined;
   /** The same of a call that answers with all rows of a kind; undefined for other calls. */
   readonly bulk?: string | undefined;
 }
@@ -52,36 +58,36 @@ interface Waiter {
  * Lets the calls of all clients run side by side: a client with many calls delays its own ones. How many may wait is
  * limited by `makePressure`.
  *
- * @param options.perMinute - Calls of one user.
  * @param options.now - Milliseconds of a clock that never goes back.
  */
 export function makeTurns({
-  perMinute,
   now = () => performance.now(),
-}: {
-  readonly perMinute: number;
-  readonly now?: () => number;
-}) {
+  ...perMinute
+}: PerMinute & { readonly now?: () => number }) {
   const ofPerson = makeCounts();
   const ofNetwork = makeCounts();
   const ofWiderNetwork = makeCounts();
   const runningBulk = makeCounts();
   const timeOfBulk = makeTokenBuckets(bulkTime, now);
-  const startRate = startsOf(perMinute);
-  const starts = makeTokenBuckets(startRate, now);
+  const rates = startsOf(perMinute);
+  const starts = {
+    session: makeTokenBuckets(rates.session, now),
+    network: makeTokenBuckets(rates.network, now),
+  };
   let waiting: Waiter[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   const mayBeBulk = (person: string) =>
     runningBulk.of(person) < running.bulkPerPerson && timeOfBulk.left(person) > 0;
-  /** Milliseconds until the rate of the user's calls allows one more. */
-  const waitToStart = (user: string) => (Math.max(0, 1 - starts.left(user)) / startRate.perSecond) * 1000;
-  const hasRoom = ({ person, network, wider, starting, bulk }: Caller) =>
+  /** Milliseconds until the rate of the caller allows one more call. */
+  const waitToStart = ({ startsBy: by, person }: Caller) =>
+    by === undefined ? 0 : (Math.max(0, 1 - starts[by].left(person)) / rates[by].perSecond) * 1000;
+  const mayStart = ({ person, network, wider, bulk }: Caller) =>
     ofPerson.of(person) < running.perPerson &&
     ofNetwork.of(network) < running.perNetwork &&
     (wider === undefined || ofWiderNetwork.of(wider) < running.perWiderNetwork) &&
-    (starting === undefined || waitToStart(starting) === 0) &&
     (bulk === undefined || mayBeBulk(bulk));
+  const hasRoom = (caller: Caller) => mayStart(caller) && waitToStart(caller) === 0;
 
   function count({ person, network, wider, bulk }: Caller, change: 1 | -1): void {
     if (bulk !== undefined) runningBulk.add(bulk, change);
@@ -92,7 +98,7 @@ export function makeTurns({
 
   function begin(caller: Caller): void {
     count(caller, 1);
-    if (caller.starting !== undefined) starts.take(caller.starting, 1);
+    if (caller.startsBy !== undefined) starts[caller.startsBy].take(caller.person, 1);
   }
 
   function startWaiting(): void {
@@ -117,8 +123,8 @@ export function makeTurns({
   }
 
   /** Milliseconds until a call may start without the end of another one; 0: it waits for that end. */
-  const delayOf = ({ starting, bulk }: Caller) =>
-    Math.max(starting === undefined ? 0 : waitToStart(starting), bulk === undefined ? 0 : waitForTime(bulk));
+  const delayOf = (caller: Caller) =>
+    Math.max(waitToStart(caller), caller.bulk === undefined ? 0 : waitForTime(caller.bulk));
 
   function startLater(): void {
     clearTimeout(timer);
