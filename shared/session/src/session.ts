@@ -13,8 +13,8 @@ export interface SessionState {
   readonly remaining?: readonly number[] | undefined;
   /** True from the moment the API rejects the token until a user signs in or out. */
   readonly isExpired: boolean;
-  /** Whether the user signed out in another tab of this browser. */
-  readonly isSignedOutElsewhere?: boolean;
+  /** Whether a sign-out in another tab of this browser ended the session. */
+  readonly endedByTab?: boolean;
 }
 
 const tokenKey = 'token';
@@ -161,7 +161,7 @@ function followOtherTabs({ key, newValue }: StorageEvent): void {
   const { user } = getSession();
   if (key !== signedOutKey || !user || newValue !== String(user.id)) return;
   clearStorage();
-  become({ ...signedOut, isSignedOutElsewhere: true });
+  become({ ...signedOut, endedByTab: true });
 }
 
 window.addEventListener('storage', followOtherTabs);

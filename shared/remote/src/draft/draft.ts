@@ -47,7 +47,7 @@ function writeDraft(name: string, draft: StoredDraft): void {
  * another tab, which prompted for no confirmation here, the drafts of this tab remain for the same user.
  */
 function removeForeignDrafts(): void {
-  if (!getSession().isSignedOutElsewhere) writeDrafts(readDrafts());
+  if (!getSession().endedByTab) writeDrafts(readDrafts());
 }
 
 subscribeToPerson(removeForeignDrafts);
