@@ -67,9 +67,9 @@ export function Modal({ onClose, role, labelledBy, describedBy, children }: Moda
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={(event) => {
+        event.preventDefault();
         // React passes the event of a dialog inside another one up to that one.
         event.stopPropagation();
-        event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
