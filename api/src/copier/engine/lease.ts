@@ -105,7 +105,11 @@ const isMasterOf = (userId: number) =>
 
 /** Until the transaction ends, the engine records nothing for the master of a user, and so sends no order. */
 export async function holdEngine(tx: Database, userId: number): Promise<void> {
-  await tx.select({ id: copierMasters.accountId }).from(copierMasters).where(isMasterOf(userId)).for('update');
+  await tx
+    .select({ id: copierMasters.accountId })
+    .from(copierMasters)
+    .where(isMasterOf(userId))
+    .for('update');
 }
 
 /** The same; and afterwards the engine reads the accounts of the user again before it records anything. */
