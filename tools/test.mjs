@@ -1,3 +1,4 @@
+import { clearInterval, setInterval } from 'node:timers';
 import { nodeComplaint } from './processes/node-version.mjs';
 
 const complaint = nodeComplaint(process.versions.node);

@@ -4,9 +4,9 @@ import { networkOf, networksOf } from './network';
 import { bearerToken } from '../requests/bearer-token';
 import { Refusal } from '../refusal';
 import { makeCounts } from './counts';
-import { makeRest, type Rest } from './rest';
-import { makeStay, type Queue, type Stay } from './stay';
-import { makeTurns, type Caller, type PerMinute } from './turns';
+import { makeRest, type Rest } from './turns/rest';
+import { makeStay, type Queue, type Stay } from './turns/stay';
+import { makeTurns, type Caller, type PerMinute } from './turns/turns';
 import { makeWrongSessions } from './wrong-sessions';
 
 /** Kinds of calls with limits of their own. Streams stay open for as long as a client reads them. */

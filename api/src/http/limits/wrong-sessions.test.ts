@@ -1,6 +1,6 @@
 import { testApi } from '../../testing/test-api';
 import { waitingFor } from '../../testing/while-held';
-import { running } from './turns';
+import { running } from './turns/turns';
 import { makeWrongSessions, wrongSessions } from './wrong-sessions';
 
 const { capacity, perSecond } = wrongSessions;

@@ -1,6 +1,6 @@
 import { closedTrades } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
-import type { Rest } from '../../http/limits/rest';
+import type { Rest } from '../../http/limits/turns/rest';
 import type { Account } from '../accounts/account-repository';
 import { keepTrades, removeTrades } from './closed-trade-repository';
 import {

@@ -2,7 +2,7 @@ import type { ImportStateEntity, UserEntity } from '@parque/contract';
 import { waitForLocks } from '../../database/database';
 import type { Services } from '../../http/area';
 import { makeKeyedTurns } from '../../http/limits/keyed-turns';
-import type { Rest } from '../../http/limits/rest';
+import type { Rest } from '../../http/limits/turns/rest';
 import { Refusal } from '../../http/refusal';
 import { accountById, entityOf } from '../accounts/account-repository';
 import { requireJournal } from '../accounts/owner';

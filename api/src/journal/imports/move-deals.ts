@@ -1,7 +1,7 @@
 import type { StatementDealEntity } from '@parque/contract';
 import { isTrade, newDeals } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
-import type { Rest } from '../../http/limits/rest';
+import type { Rest } from '../../http/limits/turns/rest';
 import type { Account } from '../accounts/account-repository';
 import type { DealRow, StoredDeal } from '../deals/deal-repository';
 import {

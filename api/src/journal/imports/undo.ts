@@ -1,7 +1,7 @@
 import type { CallAnswer, UserEntity } from '@parque/contract';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
-import type { Rest } from '../../http/limits/rest';
+import type { Rest } from '../../http/limits/turns/rest';
 import { Refusal } from '../../http/refusal';
 import { entityOf, updateAccount, type Account } from '../accounts/account-repository';
 import { requireJournal } from '../accounts/owner';

@@ -1,5 +1,5 @@
-import { makeCounts } from './counts';
-import { makeTokenBuckets } from './token-buckets';
+import { makeCounts } from '../counts';
+import { makeTokenBuckets } from '../token-buckets';
 
 /** The calls of one client that are carried out at the same time; its further calls wait, in the order of arrival. */
 export const running = {
@@ -77,17 +77,26 @@ export function makeTurns({
   let waiting: Waiter[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  const mayBeBulk = (person: string) =>
-    runningBulk.of(person) < running.bulkPerPerson && timeOfBulk.left(person) > 0;
   /** Milliseconds until the rate of the caller allows one more call. */
   const waitToStart = ({ startsBy: by, person }: Caller) =>
     by === undefined ? 0 : (Math.max(0, 1 - starts[by].left(person)) / rates[by].perSecond) * 1000;
-  const mayStart = ({ person, network, wider, bulk }: Caller) =>
-    ofPerson.of(person) < running.perPerson &&
-    ofNetwork.of(network) < running.perNetwork &&
-    (wider === undefined || ofWiderNetwork.of(wider) < running.perWiderNetwork) &&
-    (bulk === undefined || mayBeBulk(bulk));
-  const hasRoom = (caller: Caller) => mayStart(caller) && waitToStart(caller) === 0;
+
+  /** Milliseconds until the user has time for a bulk call. */
+  function waitForTime(user: string): number {
+    const left = timeOfBulk.left(user);
+    return left > 0 ? 0 : (-left / bulkTime.perSecond) * 1000 + 1;
+  }
+
+  /** Milliseconds until the rates of a caller allow its call. */
+  const waitMs = (caller: Caller) =>
+    Math.max(waitToStart(caller), caller.bulk === undefined ? 0 : waitForTime(caller.bulk));
+  /** Whether a call waits for the end of another one. */
+  const isHeld = ({ person, network, wider, bulk }: Caller) =>
+    ofPerson.of(person) >= running.perPerson ||
+    ofNetwork.of(network) >= running.perNetwork ||
+    (wider !== undefined && ofWiderNetwork.of(wider) >= running.perWiderNetwork) ||
+    (bulk !== undefined && runningBulk.of(bulk) >= running.bulkPerPerson);
+  const hasRoom = (caller: Caller) => !isHeld(caller) && waitMs(caller) === 0;
 
   function count({ person, network, wider, bulk }: Caller, change: 1 | -1): void {
     if (bulk !== undefined) runningBulk.add(bulk, change);
@@ -116,19 +125,13 @@ export function makeTurns({
     startLater();
   }
 
-  /** Milliseconds until the user has time for a bulk call. */
-  function waitForTime(user: string): number {
-    const left = timeOfBulk.left(user);
-    return left > 0 ? 0 : (-left / bulkTime.perSecond) * 1000 + 1;
-  }
-
-  /** Milliseconds until a call may start without the end of another one; 0: it waits for that end. */
-  const delayOf = (caller: Caller) =>
-    Math.max(waitToStart(caller), caller.bulk === undefined ? 0 : waitForTime(caller.bulk));
-
+  /**
+   * Starts the calls that wait for a rate alone in time: no end of another call starts them. Time passes between two checks,
+   * so one of them may have room by now.
+   */
   function startLater(): void {
     clearTimeout(timer);
-    const delays = waiting.map(({ caller }) => delayOf(caller)).filter((ms) => ms > 0);
+    const delays = waiting.filter(({ caller }) => !isHeld(caller)).map(({ caller }) => waitMs(caller));
     if (delays.length > 0) timer = setTimeout(startWaiting, Math.min(...delays) + 1).unref();
   }
 

@@ -189,3 +189,20 @@ test('calls without a session share the rate of their network, and delay no sess
   expect(started.at(-1)).toBe('late');
   jest.useRealTimers();
 });
+
+test('a call whose rate allows it a moment after it was checked starts without the end of another one', () => {
+  jest.useFakeTimers();
+  let [ms, perRead] = [0, 0];
+  const turns = makeTurns({ ...perMinute, now: () => (ms += perRead) });
+  const { capacity, perSecond } = startsOf(perMinute).session;
+  const ofAna = { ...ana, startsBy: 'session' } as const;
+  times(capacity).forEach(() => turns.take(ofAna, () => {})());
+  // The first check comes too early, and the next one, for the timer, late enough.
+  perRead = (0.8 * 1000) / perSecond;
+  const start = jest.fn();
+  turns.take(ofAna, start);
+  expect(start).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(10);
+  expect(start).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+});

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { testApi } from '../../testing/test-api';
-import { waitingFor } from '../../testing/while-held';
+import { testApi } from '../../../testing/test-api';
+import { waitingFor } from '../../../testing/while-held';
 import { running } from './turns';
 
 /** Runs a test with a listening api, a user whose token opens calls on sockets, and a locked table that keeps them open. */

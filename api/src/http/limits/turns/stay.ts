@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Counts } from './counts';
+import type { Counts } from '../counts';
 
 /** Starts `start` when it is the turn of the call, and returns what ends the turn. */
 export type Queue = (start: () => void) => () => void;

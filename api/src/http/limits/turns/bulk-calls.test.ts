@@ -1,8 +1,8 @@
 import { connect, type AddressInfo } from 'node:net';
-import type { Person } from '../../testing/started-api';
-import { header, importReport, reportDeals } from '../../journal/testing/statement';
-import { testApi } from '../../testing/test-api';
-import { waitingFor } from '../../testing/while-held';
+import type { Person } from '../../../testing/started-api';
+import { header, importReport, reportDeals } from '../../../journal/testing/statement';
+import { testApi } from '../../../testing/test-api';
+import { waitingFor } from '../../../testing/while-held';
 import { running } from './turns';
 
 const login = 10_001_234;
