@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Composition } from '../../composition/composition';
 import type { MenuItem } from '../../composition/menu';
 import css from './account-notice.module.css';
-import { lacksSecondFactor, useAccount, useIsAdministration } from './closed-administration';
+import { lacksSecondFactor, useAccount, useAdministration } from './closed-administration';
 
 function UnprovenEmail({ email, has_waiting_purchase }: AccountEntity) {
   const mailbox = demoMailboxUrl();
@@ -77,7 +77,7 @@ function noticeOf(person: AccountEntity, account: MenuItem | undefined) {
  */
 export function AccountNotice({ registry, account }: AccountNoticeProps) {
   const { data } = useAccount();
-  const isInPlace = useIsAdministration(registry);
+  const isInPlace = useAdministration(registry) !== undefined;
   const notice = data && noticeOf(data, isInPlace ? undefined : account);
   return notice ? <div className={css.notice}>{notice}</div> : null;
 }

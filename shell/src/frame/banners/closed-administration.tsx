@@ -25,10 +25,11 @@ export function useAccount() {
 export const lacksSecondFactor = ({ second_factor: { is_required, is_active } }: AccountEntity): boolean =>
   is_required && !is_active;
 
-/** Whether the screen at the address is for administrators. */
-export function useIsAdministration(registry: Composition): boolean {
+/** The title of the screen at the address, if it is for administrators. */
+export function useAdministration(registry: Composition): string | undefined {
   const { pathname } = useLocation();
-  return matchRoute(registry, pathname)?.route.requires?.rol === 1;
+  const route = matchRoute(registry, pathname)?.route;
+  return route?.requires?.rol === 1 ? route.title : undefined;
 }
 
 interface ClosedAdministrationProps {
@@ -40,13 +41,13 @@ interface ClosedAdministrationProps {
 
 /** Draws what to do in place of a screen for administrators whose calls the API would reject. */
 export function ClosedAdministration({ registry, account, children }: ClosedAdministrationProps) {
-  const isAdministration = useIsAdministration(registry);
+  const title = useAdministration(registry);
   const { data, isLoading } = useAccount();
-  if (!isAdministration || !account) return children;
+  if (title === undefined || !account) return children;
   if (isLoading) return <Waiting title="la administración" />;
   if (!data || !lacksSecondFactor(data)) return children;
   return (
-    <Page title="Administración">
+    <Page title={title}>
       <div className="pq-card">
         <EmptyState
           icon="lock"
