@@ -2,7 +2,7 @@ import '@parque/ui/testing';
 import { announceNavigation, HashRouter, Link, useLocation, useNavigate } from '@parque/remote';
 import { useBlocker } from '@parque/remote/navigation';
 import { Dialog } from '@parque/ui';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { closeDialogsOnBack } from './back-closes-dialogs';
@@ -74,9 +74,6 @@ async function go(delta: -1 | 1) {
   });
 }
 
-const untilAtPage = () =>
-  waitFor(() => expect(window.history.state).not.toHaveProperty('parqueDialogs', expect.any(Number)));
-
 beforeAll(() => {
   // Before the listener of the page, which stops the events of dialogs.
   window.addEventListener('popstate', ({ isTrusted }) => isTrusted && onPopped(), { capture: true });
@@ -106,22 +103,47 @@ test('Back closes the topmost of two dialogs first', async () => {
   expect(address()).toBe('/antes');
 });
 
-test('a dialog that is closed by its button leaves no entry in the history', async () => {
+test('one Back leaves a page whose dialog was closed by its button', async () => {
   const { press } = await show(<Editor />);
   await press('Editar');
   await press('Cerrar');
-  await untilAtPage();
   await go(-1);
-  expect(address()).toBe('/antes');
+  await waitFor(() => expect(address()).toBe('/antes'));
 });
 
-test('Forward does not leave the page at the entry of a closed dialog', async () => {
+test('a dialog that is closed by its button does not navigate, and lends its entry to the next one', async () => {
+  const { press } = await show(<Editor />);
+  await press('Editar');
+  const before = [window.history.length, window.history.state];
+  const popped = new Promise((done) => (onPopped = () => done('popped')));
+  await press('Cerrar');
+  await press('Editar');
+  const nextTurn = new Promise((done) => setTimeout(done, 0, 'nothing'));
+  expect(await Promise.race([popped, nextTurn])).toBe('nothing');
+  expect([window.history.length, window.history.state]).toEqual(before);
+  await go(-1);
+  expect([dialogs(), address()]).toEqual([[], '/panel']);
+});
+
+test('Back closes the first of two dialogs after the second was closed by its button', async () => {
+  const { user, press } = await show(<Editor />);
+  await press('Editar');
+  await press('Borrar');
+  await user.click(within(screen.getByRole('dialog', { name: '¿Borrar?' })).getByRole('button'));
+  await go(-1);
+  expect([dialogs(), address()]).toEqual([[], '/panel']);
+  await go(-1);
+  await waitFor(() => expect(address()).toBe('/antes'));
+});
+
+test('Forward to the entry of a closed dialog opens nothing, and one Back leaves the page', async () => {
   const { press } = await show(<Editor />);
   await press('Editar');
   await go(-1);
   await go(1);
-  await untilAtPage();
   expect([dialogs(), address()]).toEqual([[], '/panel']);
+  await go(-1);
+  await waitFor(() => expect(address()).toBe('/antes'));
 });
 
 test('a link in a dialog replaces the entry of the dialog, so that one Back returns to its page', async () => {

@@ -34,7 +34,11 @@ function requestClose(dialog: HTMLDialogElement): void {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 }
 
-/** Adds an entry to the history for each open dialog, and removes it when the dialog is closed in another way. */
+/**
+ * Adds an entry to the history for each open dialog. The entry of a dialog that is closed in another way remains, because
+ * its removal would be a navigation, and could abort another one, such as a reload. The next dialog or page takes its
+ * place, and Back passes over it.
+ */
 class DialogHistory {
   readonly #push = window.history.pushState.bind(window.history);
   readonly #replace = window.history.replaceState.bind(window.history);
@@ -42,31 +46,26 @@ class DialogHistory {
   /** The open dialogs, in the order in which they were opened. */
   #open: readonly HTMLDialogElement[] = [];
   #entry = entryNow();
-  /** Whether the code of the page moves in the history; the event is still to come. */
-  #isMoving = false;
 
   start(): void {
     window.addEventListener('popstate', (event) => this.#popped(event), { capture: true });
-    new MutationObserver(() => this.#settle()).observe(document, {
+    new MutationObserver(() => this.#addEntries()).observe(document, {
       subtree: true,
       attributeFilter: ['open'],
     });
     window.history.pushState = (...change) => this.#changed(change, true);
     window.history.replaceState = (...change) => this.#changed(change, false);
-    window.history.go = (delta = 0) => this.#goFromPage(delta);
-    this.#settle();
+    window.history.go = (delta = 0) => this.#go(delta < 0 ? delta - entryNow().depth : delta);
+    this.#addEntries();
   }
 
-  /** Makes the entries of the history agree with the open dialogs. */
-  #settle(): void {
+  /** Makes the history have at least one entry for each open dialog. */
+  #addEntries(): void {
     this.#open = this.#openNow();
-    if (this.#isMoving) return;
     const { state, depth } = entryNow();
-    const surplus = depth - this.#open.length;
     for (let next = depth + 1; next <= this.#open.length; next += 1) {
       this.#push(withDepth({ idx: null, ...state }, next), '');
     }
-    if (surplus > 0) this.#move(-surplus);
     this.#entry = entryNow();
   }
 
@@ -76,42 +75,35 @@ class DialogHistory {
     return [...before, ...found.filter((dialog) => !before.includes(dialog))];
   }
 
-  #move(delta: number): void {
-    this.#isMoving = true;
-    this.#go(delta);
-  }
-
-  /** Moves from the page, whose dialogs have entries of their own. */
-  #goFromPage(delta: number): void {
-    const { depth } = entryNow();
-    if (depth > 0 && delta < 0) this.#move(delta - depth);
-    else this.#go(delta);
-  }
-
   /** The entry of a dialog becomes the page that is opened from it. */
   #changed([state, unused, url]: Parameters<History['pushState']>, isPush: boolean): void {
     const { depth } = entryNow();
     if (depth === 0) (isPush ? this.#push : this.#replace)(state, unused, url);
     else this.#replace(isPush ? state : withDepth(state, depth), unused, url);
     this.#entry = entryNow();
-    if (isPush) setTimeout(() => this.#settle());
+    if (isPush) setTimeout(() => this.#addEntries());
   }
 
   #popped(event: PopStateEvent): void {
     // Events that are not trusted announce a navigation by code.
     if (!event.isTrusted) return;
-    const [from, to, isOwn] = [this.#entry, entryNow(), this.#isMoving];
-    this.#isMoving = false;
-    if (isSamePage(from, to)) {
-      // For the routers, nothing has changed.
-      event.stopImmediatePropagation();
-      // A filter may have replaced the address while the dialog was open.
-      if (to.href !== from.href) this.#replace(withDepth(from.state, to.depth), '', from.href);
-      if (!isOwn) this.#open.slice(to.depth).reverse().forEach(requestClose);
-    }
-    this.#entry = entryNow();
+    const [from, to] = [this.#entry, entryNow()];
+    this.#entry = to;
     // A dialog that prompts for a confirmation, or does not close, gets an entry again.
-    setTimeout(() => this.#settle());
+    setTimeout(() => this.#addEntries());
+    if (!isSamePage(from, to)) return;
+    // For the routers, nothing has changed.
+    event.stopImmediatePropagation();
+    // A filter may have replaced the address while the dialog was open.
+    if (to.href !== from.href) this.#replace(withDepth(from.state, to.depth), '', from.href);
+    if (to.depth < from.depth) this.#back(to);
+  }
+
+  /** Closes the topmost dialog, or leaves the page if none is open. */
+  #back({ depth }: Entry): void {
+    const topmost = this.#open.at(-1);
+    if (topmost) requestClose(topmost);
+    else this.#go(-1 - depth);
   }
 }
 
