@@ -35,6 +35,7 @@ import { named } from './http/named-plugin';
 import { readJsonBodies } from './http/requests/json-depth';
 import { allowOrigins } from './http/requests/origins';
 import { limitPaths } from './http/paths';
+import { limitHeaderCounts } from './http/connections/header-counts';
 import { limitNewConnections } from './http/connections/new-connections';
 import { rejectPipelining } from './http/connections/one-at-a-time';
 import { limitPages } from './http/limits/page-rates';
@@ -125,7 +126,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   // A page of another origin can send text/plain without a preflight, so no call accepts it.
   app.removeContentTypeParser(['text/plain', 'application/json']);
   readJsonBodies(app);
-  rejectPipelining(app, limitNewConnections(app, settings));
+  const newConnections = limitNewConnections(app, settings);
+  rejectPipelining(app, newConnections);
+  limitHeaderCounts(app, newConnections);
   protect(app, settings);
   answerExpectations(app, protectiveHeaders(settings));
   limitHeaders(app);

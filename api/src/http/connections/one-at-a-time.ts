@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import { beforeRequests } from './before-requests';
 import type { NewConnections } from './new-connections';
 
 /**
@@ -12,18 +13,16 @@ export function rejectPipelining(
   { countFault }: Pick<NewConnections, 'countFault'> = { countFault: () => undefined },
 ): void {
   const unanswered = new WeakSet<Socket>();
-  const { server } = app;
   const end = (socket: Socket) => {
     // The parser reports the other requests of the same bytes after the end.
     if (!socket.destroyed) countFault(socket);
     socket.destroy();
   };
   // The parser reports every request that it has read; the rest is dropped before the framework spends time on it.
-  const listeners = server.listeners('request');
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (unanswered.has(request.socket)) end(request.socket);
-    else for (const listener of listeners) listener.call(server, request, response);
+  beforeRequests(app.server, ({ socket }) => {
+    if (!unanswered.has(socket)) return true;
+    end(socket);
+    return false;
   });
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;

@@ -25,6 +25,14 @@ test.each([
   expect([statusCode, (JSON.parse(body) as { code: string }).code]).toEqual([431, 'headers_too_large']);
 });
 
+test('of 101 headers a request is rejected with 431, and of 100 it is answered', async () => {
+  const fillers = (count: number) => Array.from({ length: count }, (_, i) => `x-${i}: 1`);
+  expect(await answerTo(['Host: parque', ...fillers(98)].join('\r\n'))).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await answerTo(['Host: parque', ...fillers(99)].join('\r\n'))).toMatch(
+    /^HTTP\/1\.1 431 [^]*"code":"headers_too_large"/,
+  );
+});
+
 test('an If-None-Match with several tags, weak ones and spaces among them, finds the one that is current', async () => {
   const { app } = await testApi();
   const { headers } = await app.inject('/api/registry/revision');
