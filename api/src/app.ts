@@ -133,7 +133,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   answerExpectations(app, protectiveHeaders(settings));
   limitHeaders(app);
   limitPaths(app);
-  limitBodies(app);
+  limitBodies(app, newConnections);
   sendDeviceKeys(app, settings);
   answerErrors(app);
   nameRequests(app);

@@ -124,6 +124,13 @@ async function admitBody({ access, pressure }: CallChecks, call: Call, request: 
   if (call.anyProduct) await access.requireProduct(person, call.anyProduct);
 }
 
+/** Finds the user of a session before a call that needs none waits for its turn: with its session, it waits beside those of its user. */
+async function admitVisitor({ access, pressure }: CallChecks, request: FastifyRequest): Promise<void> {
+  if (bearerToken(request) === undefined || pressure.isIdentified(request)) return;
+  const person = await pressure.checkSession(request, () => access.visitor(request));
+  if (person) pressure.identify(request, person.id);
+}
+
 /**
  * A body is not read when its headers disprove the sender, or when its network has used up its calls. Of a call with a
  * session, a body that is not short is read only when the headers prove the sender. A body that cannot be parsed
@@ -141,6 +148,7 @@ function beforeBody(checks: CallChecks, call: Call) {
       if (call.access !== 'terminal')
         await checks.rates.addresses.count(request.ip, costOf(request, sender, bodyLimit));
       if (needsSession) await admitBody(checks, call, request);
+      else if (call.access === 'public') await admitVisitor(checks, request);
     },
   };
 }
@@ -200,7 +208,12 @@ function mountCall(
   app.route({
     method: call.address.method,
     url: call.address.path,
-    config: { lane: laneOf(call), isBulk: call.isBulk === true, isUpload: call.upload !== undefined },
+    config: {
+      lane: laneOf(call),
+      isOfTerminal: call.access === 'terminal',
+      isBulk: call.isBulk === true,
+      isUpload: call.upload !== undefined,
+    },
     ...beforeBody(checks, call),
     handler: (request, reply) =>
       request.stay ? request.stay.work(() => answerCall(request, reply)) : answerCall(request, reply),

@@ -26,35 +26,41 @@ export async function allowLink(
   await tx.insert(mailedLinks).values({ tokenHash: hashOf(token), userId, purpose, email, endsAt });
 }
 
+const openLink = (token: string, purpose: Purpose, now: Date) =>
+  and(
+    eq(mailedLinks.tokenHash, hashOf(token)),
+    eq(mailedLinks.purpose, purpose),
+    gt(mailedLinks.endsAt, now),
+  );
+
 /**
- * Returns the link of a token with its user, locked until the transaction ends.
+ * Returns the link of a token with its user, locked until the transaction ends. The user is locked first: two links of one
+ * user that are used at once, each of which ends the others, would wait for each other otherwise.
  *
  * @throws Refusal - `link_ended`: the link is used, expired or unknown.
  */
 export async function linkOf(tx: Database, token: string, purpose: Purpose, now: Date) {
-  const [found] = await tx
-    .select({ email: mailedLinks.email, user: users })
-    .from(mailedLinks)
-    .innerJoin(users, eq(users.id, mailedLinks.userId))
-    .where(
-      and(
-        eq(mailedLinks.tokenHash, hashOf(token)),
-        eq(mailedLinks.purpose, purpose),
-        gt(mailedLinks.endsAt, now),
-      ),
-    )
-    .for('update');
+  const locked = (of: typeof users | typeof mailedLinks) =>
+    tx
+      .select({ email: mailedLinks.email, user: users })
+      .from(mailedLinks)
+      .innerJoin(users, eq(users.id, mailedLinks.userId))
+      .where(openLink(token, purpose, now))
+      .for('update', { of });
+  await locked(users);
+  // Another link may have ended this one while the user was locked.
+  const [found] = await locked(mailedLinks);
   if (!found) throw new Refusal('link_ended');
   return found;
 }
 
 /** Whether a token belongs to a valid link. */
 export async function isOpenLink(db: Database, token: string, purpose: Purpose, now: Date): Promise<boolean> {
-  const { tokenHash, endsAt } = mailedLinks;
+  const { tokenHash } = mailedLinks;
   const rows = await db
     .select({ tokenHash })
     .from(mailedLinks)
-    .where(and(eq(tokenHash, hashOf(token)), eq(mailedLinks.purpose, purpose), gt(endsAt, now)));
+    .where(openLink(token, purpose, now));
   return rows.length > 0;
 }
 

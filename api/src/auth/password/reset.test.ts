@@ -44,6 +44,15 @@ test('of two concurrent uses of a link, one succeeds', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
 });
 
+test('of several links of one user that are used at once, one succeeds and ends the others', async () => {
+  const { ask, mailsTo, reset } = await forgotten();
+  for (let i = 0; i < 3; i += 1) await ask();
+  const tokens = (await mailsTo(ana.email)).map(tokenIn).slice(0, 3);
+  expect(new Set(tokens).size).toBe(3);
+  const answers = await Promise.all(tokens.map((token) => reset(token)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
+});
+
 test('a link ends after half an hour', async () => {
   const { requestedToken, reset, pass } = await forgotten();
   const token = await requestedToken();

@@ -2,6 +2,8 @@ import Fastify from 'fastify';
 import { answerErrors } from '../responses/errors';
 import { limitPages } from './page-rates';
 
+const network = '192.0.2.1';
+
 /** A server that answers two pages a second of each network, and a clock that a test moves. */
 function served() {
   let passed = 0;
@@ -10,12 +12,13 @@ function served() {
   answerErrors(app);
   limitPages(app, 120, { now: () => passed, later: (run, ms) => waiting.push({ run, at: passed + ms }) });
   app.get('/', async () => 'page');
-  app.get('/api/call', async () => 'answer');
+  app.get('/api/call', { config: { lane: 'calls' } }, async () => 'answer');
+  app.get('/api/terminal', { config: { lane: 'calls', isOfTerminal: true } }, async () => 'answer');
   return {
     /** Sends requests and returns the statuses of those that are answered at once. */
-    async statuses(count: number, url = '/', remoteAddress = '192.0.2.1') {
+    async statuses(count: number, url = '/', { headers = {}, remoteAddress = network } = {}) {
       const before = waiting.length;
-      const answers = Array.from({ length: count }, () => app.inject({ url, remoteAddress }));
+      const answers = Array.from({ length: count }, () => app.inject({ url, headers, remoteAddress }));
       const all: number[] = [];
       for (const answer of answers) void answer.then(({ statusCode }) => all.push(statusCode));
       while (all.length + waiting.length - before < count) await new Promise(setImmediate);
@@ -44,26 +47,38 @@ test('a request whose turn is more than five seconds away gets 429 with a delay'
   const { statuses, waits, request, passLongestWait } = served();
   expect(await statuses(14)).toEqual([200, 200, 429, 429]);
   expect(Math.max(...waits())).toBe(5000);
-  const refused = await request('/', '192.0.2.1');
+  const refused = await request('/', network);
   expect([refused.json().code, refused.headers['retry-after']]).toEqual(['too_many_attempts', '1']);
   passLongestWait();
   expect(await statuses(3)).toEqual([200, 200]);
 });
 
-test('addresses that do not exist count, and calls do not', async () => {
+test('addresses that do not exist count, and calls with a session or of a terminal do not', async () => {
   const { statuses, waits } = served();
-  expect(await statuses(20, '/api/call')).toEqual(times(20, 200));
+  expect(await statuses(20, '/api/call', { headers: { authorization: `Bearer ${'t'.repeat(43)}` } })).toEqual(
+    times(20, 200),
+  );
+  expect(await statuses(20, '/api/terminal')).toEqual(times(20, 200));
   expect(await statuses(3, '/wp-login.php')).toEqual([404, 404]);
+  expect(waits()).toEqual([500]);
+});
+
+test.each([
+  ['without a token', {}],
+  ['with another scheme', { authorization: 'Basic YTpi' }],
+])('calls %s count', async (_, headers) => {
+  const { statuses, waits } = served();
+  expect(await statuses(3, '/api/call', { headers })).toEqual([200, 200]);
   expect(waits()).toEqual([500]);
 });
 
 test('other networks do not wait, and the addresses of one /56 of IPv6 share four times a rate', async () => {
   const { statuses, waits } = served();
   await statuses(14);
-  expect(await statuses(1, '/', '192.0.2.2')).toEqual([200]);
+  expect(await statuses(1, '/', { remoteAddress: '192.0.2.2' })).toEqual([200]);
   const before = waits().length;
   for (const group of [1, 2, 3, 4])
-    expect(await statuses(2, '/', `2001:db8:0:${group}::1`)).toEqual([200, 200]);
-  expect(await statuses(1, '/', '2001:db8:0:5::1')).toEqual([]);
+    expect(await statuses(2, '/', { remoteAddress: `2001:db8:0:${group}::1` })).toEqual([200, 200]);
+  expect(await statuses(1, '/', { remoteAddress: '2001:db8:0:5::1' })).toEqual([]);
   expect(waits().slice(before)).toEqual([125]);
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal';
+import { bearerToken } from '../requests/bearer-token';
 import { networksOfOne } from './attempts';
 import { networksOf } from './network';
 import { makeTokenBuckets } from './token-buckets';
@@ -28,10 +29,10 @@ function makeAllowances(perMinute: number, now: Clock['now']) {
 }
 
 /**
- * Limits how fast a network gets the page, files, and answers for addresses that do not exist. Requests above its rate wait
- * for their turn, and are rejected when it is too far away. Calls of the contract have rates of their own, which are stored
- * in the database (rates.ts). These are in the memory of each process, so that the page is served while the database is
- * unavailable.
+ * Limits how fast a network gets the page, files, documents, answers for addresses that do not exist, and calls without a
+ * session. Requests above its rate wait for their turn, and are rejected when it is too far away. The calls of sessions and
+ * terminals have rates of their own. These are in the memory of each process, so that the page is served while the database
+ * is unavailable.
  *
  * @param perMinute - Requests of one network.
  */
@@ -40,7 +41,8 @@ export function limitPages(app: FastifyInstance, perMinute: number, clock = ownC
   const around = makeAllowances(perMinute * networksOfOne, clock.now);
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.url?.startsWith('/api/')) return done();
+    const { lane, isOfTerminal } = request.routeOptions.config;
+    if (lane !== undefined && (isOfTerminal || bearerToken(request) !== undefined)) return done();
     const [network, wider] = networksOf(request.ip);
     const waitMs = Math.max(own.waitMs(network), wider === undefined ? 0 : around.waitMs(wider));
     if (waitMs > longestWaitMs) return done(new Refusal('too_many_attempts', { retryAfterSeconds: 1 }));

@@ -36,6 +36,25 @@ test('one session that has many calls open delays no other session of its networ
   expect((await ana.get('/me')).status).toBe(200);
 });
 
+test('calls with invented tokens share the turns of their network, also those that need no session', async () => {
+  const { caller, signedIn, pool } = await testApi();
+  const luis = await signedIn('Luis');
+  // The first call of a session is checked in a turn of its network.
+  expect((await luis.get('/me')).status).toBe(200);
+  const client = await pool.connect();
+  await client.query('begin; lock table products in access exclusive mode');
+  const held = Array.from({ length: 30 }, (_, i) =>
+    caller({ authorization: `Bearer ${'x'.repeat(40)}${i}` }).get('/products'),
+  );
+  while ((await waitingFor('products', client)) === 0);
+  for (let i = 0; i < 10; i += 1) expect((await luis.get('/me')).status).toBe(200);
+  const running = await waitingFor('products', client);
+  await client.query('commit');
+  client.release();
+  expect(running).toBeLessThanOrEqual(8);
+  expect((await Promise.all(held)).every(({ status }) => status === 200)).toBe(true);
+});
+
 test('the networks of one /56 of IPv6 never have all calls of the process open', async () => {
   const { caller, pool } = await testApi({
     settings: {

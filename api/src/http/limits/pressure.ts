@@ -15,10 +15,14 @@ export type Lane = 'calls' | 'webhooks' | 'streams';
 declare module 'fastify' {
   interface FastifyContextConfig {
     lane?: Lane;
+    /** Paired terminals call, whose rates are those of their tokens and owners. */
+    isOfTerminal?: boolean;
     /** The call answers with all rows of a kind. */
     isBulk?: boolean;
   }
   interface FastifyRequest {
+    /** Whose calls those of a terminal count as. Calls with a session count as those of its user. */
+    callsOf?: string;
     /** Counts the call and waits for its turn; undefined once it has been called. */
     waitForTurn?: ((done: (error?: Error) => void) => void) | undefined;
     /** What the call holds of the limits, once it has waited for its turn. */
@@ -75,7 +79,8 @@ export interface Pressure {
   forget(request: FastifyRequest): void;
   /**
    * Checks a session whose user is not remembered, in a turn of its network: a client with many invented tokens would
-   * otherwise use all connections of the pool.
+   * otherwise use all connections of the pool. A token of no session, for which the check rejects or returns undefined, counts
+   * against the network.
    *
    * @throws Refusal - `too_many_attempts`: the network has sent too many tokens of no session.
    */
@@ -98,7 +103,7 @@ const keyOf = (personId: number) => `person ${personId}`;
 function makePersons() {
   const persons = new Map<string, string>();
   return {
-    of: (session: string) => persons.get(session) ?? session,
+    of: (session: string) => persons.get(session),
     has: (session: string) => persons.has(session),
     remove: (session: string) => void persons.delete(session),
     keep(session: string, personId: number) {
@@ -138,11 +143,21 @@ export function makePressure(places: Places): Pressure {
   const persons = makePersons();
   const wrong = makeWrongSessions();
   const callerOf = (request: FastifyRequest): Caller => {
-    const person = persons.of(sessionOf(request));
-    const { isBulk } = request.routeOptions.config;
     const [network, wider] = networksOf(request.ip);
-    const startsBy = bearerToken(request) === undefined ? 'network' : 'session';
-    return { network, wider, person, startsBy, bulk: isBulk ? person : undefined };
+    // Terminals have rates of their own.
+    if (request.callsOf !== undefined) return { network, wider, person: request.callsOf };
+    const person = persons.of(sessionOf(request));
+    // A token that opens no session gives its sender no turns beside those of the network.
+    if (person === undefined) return { network, wider, person: network, startsBy: 'network' };
+    const { isBulk } = request.routeOptions.config;
+    return {
+      network,
+      wider,
+      person,
+      startsBy: 'session',
+      changes: request.method === 'GET' ? undefined : person,
+      bulk: isBulk ? person : undefined,
+    };
   };
   const queueOf =
     (caller: Caller): Queue =>
@@ -185,11 +200,13 @@ export function makePressure(places: Places): Pressure {
     async checkSession(request, check) {
       wrong.requireFew(request.ip);
       try {
-        return await inTurnOf(request, async () => {
+        const result = await inTurnOf(request, async () => {
           // Earlier checks have ended since.
           wrong.requireFew(request.ip);
           return check();
         });
+        if (result === undefined) wrong.count(request.ip);
+        return result;
       } catch (error) {
         if (error instanceof Refusal && error.code === 'session_expired') wrong.count(request.ip);
         throw error;

@@ -3,12 +3,12 @@ import { networksOfOne } from './attempts';
 import { networksOf } from './network';
 import { makeTokenBuckets } from './token-buckets';
 
-/** Tokens of no session that one network may send: this many at once, and then this many a second. */
+/** Tokens of no session, or of no terminal, that one network may send: this many at once, and then this many a second. */
 export const wrongSessions = { capacity: 100, perSecond: 10 } as const;
 
 /**
- * Counts calls with a token that opens no session. Each costs a query before the call has a turn. Users send such a token
- * once, when their session has ended.
+ * Counts calls with a token that opens no session, or of no terminal. Each costs a query before the call has a turn. Users send
+ * such a token once, when their session has ended.
  *
  * @param now - Milliseconds of a clock that never goes back.
  */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Transform, type TransformCallback } from 'node:stream';
+import type { NewConnections } from '../connections/new-connections';
 import { networkOf } from '../limits/network';
 import { Refusal } from '../refusal';
 
@@ -19,6 +20,12 @@ const usualPace: BodyPace = { longestMs: 30_000, graceMs: 5000, bytesPerSecond: 
 /** Bodies that may be arriving at the same time. An office behind one address stays far below its share. */
 const most = { perNetwork: 128, together: 1000 };
 
+/**
+ * A body has at most `free` parts, or parts of `bytes` on average. Each part costs as much as some kilobytes, and the time to
+ * read them is that of all calls.
+ */
+const parts = { free: 200, bytes: 64 };
+
 const checkEveryMs = 1000;
 
 declare module 'fastify' {
@@ -34,18 +41,26 @@ declare module 'fastify' {
 class ArrivingBody extends Transform {
   /** Fastify compares it with the `Content-Length`. */
   receivedEncodedLength = 0;
+  private partCount = 0;
   private readonly startedAt = performance.now();
 
   constructor(
     readonly network: string | undefined,
     private readonly pace: BodyPace,
+    private readonly onFault: () => void,
   ) {
     super();
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.receivedEncodedLength += chunk.length;
-    done(null, chunk);
+    this.partCount += 1;
+    if (this.partCount <= parts.free || this.receivedEncodedLength >= this.partCount * parts.bytes) {
+      done(null, chunk);
+      return;
+    }
+    this.onFault();
+    done(new Refusal('malformed_request'));
   }
 
   isTooSlow(): boolean {
@@ -96,9 +111,10 @@ function makeArrivals() {
 /**
  * Ends requests whose body arrives too slowly with 408. When one network (or all together) has too many bodies on their
  * way, a new one takes the place of the one that has been arriving for longest: a client that stalls displaces only
- * itself. A request that is answered before its body has arrived ends its connection.
+ * itself. A body in very many parts is rejected with 400. A request that is answered before its body has arrived ends its
+ * connection.
  */
-export function limitBodies(app: FastifyInstance): void {
+export function limitBodies(app: FastifyInstance, { countFault }: NewConnections): void {
   const arrivals = makeArrivals();
   const check = setInterval(() => arrivals.endSlow(), checkEveryMs);
   check.unref();
@@ -107,9 +123,14 @@ export function limitBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload);
     const { bodyPace } = request.routeOptions.config;
+    const onFault = () => {
+      countFault(request.raw.socket);
+      // The other parts are not read.
+      payload.unpipe(body);
+    };
     const body = bodyPace
-      ? new ArrivingBody(undefined, bodyPace)
-      : new ArrivingBody(networkOf(request.ip), usualPace);
+      ? new ArrivingBody(undefined, bodyPace, onFault)
+      : new ArrivingBody(networkOf(request.ip), usualPace, onFault);
     arrivals.add(body);
     // A body that no parser reads, such as one of an unknown type, has no other listener.
     body.on('error', () => undefined);

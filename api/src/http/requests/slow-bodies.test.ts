@@ -80,6 +80,23 @@ test('a body that arrives a letter at a time is answered 408 after its grace', a
   expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*"code":"body_too_slow"/i);
 });
 
+test.each([
+  ['one byte', ' ', 300, 400],
+  ['1 kB', ' '.repeat(1024), 300, 413],
+  ['one byte, in few', ' ', 150, 401],
+])('a body in parts of %s is answered according to their number', async (_, part, count, status) => {
+  const { from } = await listeningApi();
+  const login = JSON.stringify({ email: 'nadie@correo.es', password: 'no-es-esta-clave' });
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+  const head =
+    'POST /api/login HTTP/1.1\r\nHost: parque\r\nConnection: close\r\nContent-Type: application/json\r\n';
+  const socket = await from(
+    '127.0.0.2',
+    `${head}Transfer-Encoding: chunked\r\n\r\n${chunk(part).repeat(count)}${chunk(login)}0\r\n\r\n`,
+  );
+  expect(await receivedUntilClosed(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
 test('a request that is answered before its body has arrived ends its connection', async () => {
   const { from } = await listeningApi();
   const socket = await from('127.0.0.2', half('/api/nada-de-esto', 50));

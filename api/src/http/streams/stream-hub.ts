@@ -17,11 +17,15 @@ export interface StreamHub {
 
 const retryMs = 1000;
 
-/** One LISTEN connection on a channel for all its streams of the process, open while there is a stream. */
+/** The connection stays open for so long without a stream: a client that opens and closes streams opens no others. */
+const idleMs = 60_000;
+
+/** One LISTEN connection on a channel for all its streams of the process, open while there is a stream and shortly after. */
 export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, channel: string): StreamHub {
   const subscribers = new Set<Subscriber>();
   let listening: Promise<() => void> | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   const wakeSubscribersOf = (payload: string) => {
@@ -44,6 +48,7 @@ export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, channel
   };
   const end = () => {
     clearTimeout(retry);
+    clearTimeout(idle);
     listening?.then(
       (stop) => stop(),
       () => undefined,
@@ -53,11 +58,12 @@ export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, channel
   return {
     add(subscriber) {
       subscribers.add(subscriber);
+      clearTimeout(idle);
       start();
     },
     remove(subscriber) {
       subscribers.delete(subscriber);
-      if (subscribers.size === 0) end();
+      if (subscribers.size === 0) idle = setTimeout(end, idleMs).unref();
     },
     stop() {
       isStopped = true;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withoutTrailingNul } from '../../ea/terminal-body';
 import { countAttempt, ofNetwork } from '../../http/limits/attempts';
+import { makeWrongSessions } from '../../http/limits/wrong-sessions';
 import { makeTokenBuckets } from '../../http/limits/token-buckets';
 import { announcedBytes } from '../../http/requests/bodies';
 import { isTooComplex } from '../../http/requests/json-depth';
@@ -45,6 +46,22 @@ function headerOf(
   return typeof value === 'string' && form.test(value) ? value : undefined;
 }
 
+/** The most tokens that a process remembers; the oldest one is then forgotten. */
+const mostTokens = 50_000;
+
+/** Tokens of paired terminals: programs that guess tokens from the same network do not delay their calls. */
+function makeSeenTokens() {
+  const seen = new Set<string>();
+  return {
+    has: (hash: string) => seen.has(hash),
+    add(hash: string): void {
+      seen.add(hash);
+      const [oldest] = seen;
+      if (seen.size > mostTokens && oldest !== undefined) seen.delete(oldest);
+    },
+  };
+}
+
 /**
  * Proves the terminal of a call before its body is parsed: the token in `X-Terminal` before the body is read, and then
  * the signature of the body in `X-Sign`.
@@ -60,19 +77,25 @@ export function authenticateTerminals(app: FastifyInstance, services: Services):
     perSecond: bytesPerSecond,
   });
   const known = new WeakMap<FastifyRequest, ProvenTerminal>();
+  const wrong = makeWrongSessions();
+  const seen = makeSeenTokens();
 
   app.addHook('onRequest', async (request) => {
     const token = headerOf(request, 'x-terminal', /^[\w-]{43}$/);
     const hash = token === undefined ? '' : hashOfToken(token);
     if (buckets.left(hash) < 1) throw new Refusal('too_many_attempts', { retryAfterSeconds: 1 });
+    if (!seen.has(hash)) wrong.requireFew(request.ip);
     // Before the query: calls that arrive together would all pass otherwise.
     if (token !== undefined) buckets.take(hash, 1);
     const terminal = token === undefined ? undefined : await knownTerminal(db, hash, now());
     if (token === undefined || !terminal) {
+      wrong.count(request.ip);
       await countAttempt(db, ofNetwork('terminal-unknown:address', request.ip), now());
       throw new Refusal('terminal_unknown');
     }
+    seen.add(hash);
     const owner = String(terminal.userId);
+    request.callsOf = `terminals of ${owner}`;
     const overdrawn = -bytes.left(owner);
     if (overdrawn >= 0)
       throw new Refusal('too_many_attempts', {

@@ -66,6 +66,16 @@ test('other calls of all sessions of a user share one limit, from the first call
   expect(waiting).toBeLessThanOrEqual(running.perPerson);
 });
 
+test('few changes of all sessions of a user run at the same time, so that several users who wait for their own rows leave connections to others', async () => {
+  const api = await traders();
+  const sessions = [await api.signedIn('Ana'), await api.signedIn('Ana')];
+  const waiting = await waitingQueries(api, 'broker_accounts', sessions, (who) =>
+    who.put('/account', { id: api.id, zone: 'Europe/Madrid' }),
+  );
+  expect(waiting).toBeGreaterThan(0);
+  expect(waiting).toBeLessThanOrEqual(running.changesPerPerson);
+});
+
 test('a bulk call whose client leaves before its turn may be sent again with its idempotency key', async () => {
   const { app, ana, luis, id, pool } = await traders();
   await app.listen({ host: '127.0.0.1', port: 0 });

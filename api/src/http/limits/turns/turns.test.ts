@@ -76,6 +76,17 @@ test('a call that is ended twice frees one turn', () => {
   expect(started.slice(running.perPerson)).toEqual(['first']);
 });
 
+test('a user runs a few calls that change something, beside other calls', () => {
+  const { started, take } = makeCalls();
+  const ends = times(running.changesPerPerson + 1).map((i) =>
+    take({ ...ana, changes: 'ana' }, `change ${i}`),
+  );
+  take(ana, 'other');
+  expect(started).toEqual([...times(running.changesPerPerson).map((i) => `change ${i}`), 'other']);
+  ends[0]?.();
+  expect(started.at(-1)).toBe(`change ${running.changesPerPerson}`);
+});
+
 test('a user runs one call that answers with all rows of a kind, beside other calls', () => {
   const { started, take } = makeCalls();
   const bulk = { ...ana, bulk: 'ana' };

@@ -5,6 +5,11 @@ import { makeTokenBuckets } from '../token-buckets';
 export const running = {
   /** Of one user in all sessions, or of all callers of one network without a session. Browsers open six connections. */
   perPerson: 8,
+  /**
+   * Of one user, calls that change something. One that waits for a locked row holds a connection of the database pool, of
+   * which several users must not occupy all.
+   */
+  changesPerPerson: 3,
   /** Of one user, calls that answer with all rows of a kind, such as exports. */
   bulkPerPerson: 1,
   /** Of one network: colleagues behind one address share it. Fewer than the connections of the database pool. */
@@ -41,10 +46,12 @@ export interface Caller {
   readonly network: string;
   /** The /56 around a network of IPv6. */
   readonly wider?: string | undefined;
-  /** A user; the session while its user is not known; the network for callers without one. */
+  /** A user, the owner of a terminal, or the network of a caller whose user is not known. */
   readonly person: string;
-  /** Whether `person` is that of a session; undefined for a call that has started already. */
+  /** Whether `person` is a network; undefined for a call that has started already. */
   readonly startsBy?: 'session' | 'network' | undefined;
+  /** The user of a call that changes something; undefined for other calls. */
+  readonly changes?: string | undefined;
   /** The same of a call that answers with all rows of a kind; undefined for other calls. */
   readonly bulk?: string | undefined;
 }
@@ -67,6 +74,7 @@ export function makeTurns({
   const ofPerson = makeCounts();
   const ofNetwork = makeCounts();
   const ofWiderNetwork = makeCounts();
+  const runningChanges = makeCounts();
   const runningBulk = makeCounts();
   const timeOfBulk = makeTokenBuckets(bulkTime, now);
   const rates = startsOf(perMinute);
@@ -91,14 +99,16 @@ export function makeTurns({
   const waitMs = (caller: Caller) =>
     Math.max(waitToStart(caller), caller.bulk === undefined ? 0 : waitForTime(caller.bulk));
   /** Whether a call waits for the end of another one. */
-  const isHeld = ({ person, network, wider, bulk }: Caller) =>
+  const isHeld = ({ person, network, wider, changes, bulk }: Caller) =>
     ofPerson.of(person) >= running.perPerson ||
     ofNetwork.of(network) >= running.perNetwork ||
     (wider !== undefined && ofWiderNetwork.of(wider) >= running.perWiderNetwork) ||
+    (changes !== undefined && runningChanges.of(changes) >= running.changesPerPerson) ||
     (bulk !== undefined && runningBulk.of(bulk) >= running.bulkPerPerson);
   const hasRoom = (caller: Caller) => !isHeld(caller) && waitMs(caller) === 0;
 
-  function count({ person, network, wider, bulk }: Caller, change: 1 | -1): void {
+  function count({ person, network, wider, changes, bulk }: Caller, change: 1 | -1): void {
+    if (changes !== undefined) runningChanges.add(changes, change);
     if (bulk !== undefined) runningBulk.add(bulk, change);
     ofPerson.add(person, change);
     ofNetwork.add(network, change);

@@ -1,0 +1,33 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { testApi } from '../testing/test-api';
+
+const url = '/api/openapi.json';
+
+test.each([
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'gzip;q=0.8, br;q=0', gunzipSync],
+])('the contract is compressed with %s for a client that accepts %s', async (coding, accepted, read) => {
+  const { app } = await testApi();
+  const plain = await app.inject(url);
+  const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+  expect([plain.headers['content-encoding'], headers['content-encoding']]).toEqual([undefined, coding]);
+  expect(headers.vary).toContain('accept-encoding');
+  expect(read(rawPayload).toString()).toBe(plain.body);
+});
+
+test('a client that has the contract gets 304', async () => {
+  const { app } = await testApi();
+  const { headers } = await app.inject(url);
+  const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test.each([url, '/api/docs', '/api/docs.css'])('%s counts as a page of its network', async (page) => {
+  const calls = { atOnce: 200, atOncePerAddress: 100, perPerson: 1000, perAddress: 60 };
+  const { app } = await testApi({ settings: { calls } });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => app.inject(page)));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  // One a second: five wait at most five seconds, and the others are rejected.
+  expect(statuses).toContain(200);
+  expect(statuses).toContain(429);
+});
