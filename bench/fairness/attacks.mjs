@@ -122,6 +122,38 @@ const costly = [
 const costlyHeaders = (target) =>
   flood(target, 64, (send, i) => send('GET', '/api/products', { headers: costly[i % costly.length] ?? {} }));
 
+const manyHeaders = Object.fromEntries(Array.from({ length: 1900 }, (_, i) => [`x${i}`, '']));
+
+/** @type {Attack} */
+const headerFlood = (target) => flood(target, 64, (send) => send('GET', '/api/me', { headers: manyHeaders }));
+
+/** Sends bodies of 8 kB in parts of one byte. */
+const bodiesInBytes = (/** @type {Target} */ target) =>
+  holdSockets(target, 8, (socket) => {
+    const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    const body = `${'1\r\n \r\n'.repeat(7900)}2\r\n{}\r\n0\r\n\r\n`;
+    const more = () => socket.write(`${head('POST /api/login HTTP/1.1', ...headers)}\r\n\r\n${body}`);
+    socket.on('data', more);
+    more();
+  });
+
+/** @type {Attack} */
+const documents = (target) =>
+  flood(target, 64, (send, i) =>
+    send('GET', i % 2 ? '/api/openapi.json' : '/api/docs', { headers: { 'accept-encoding': 'br' } }),
+  );
+
+/** @type {Attack} */
+const inventedTokens = (target) =>
+  flood(target, 64, (send, i) =>
+    send('GET', i % 2 ? '/api/products' : '/api/me', {
+      headers: { authorization: `Bearer invented-token-of-the-bench-${process.pid}-${i}` },
+    }),
+  );
+
+/** @type {Attack} */
+const callsWithoutSession = (target) => flood(target, 64, (send) => send('GET', '/api/me'));
+
 /** @type {Attack} */
 const loginFlood = (target) =>
   flood(target, 64, (send, i) =>
@@ -354,6 +386,11 @@ export const attacks = new Map([
   ['slow readers', slowReaders],
   ['large bodies', largeBodies],
   ['costly headers', costlyHeaders],
+  ['many headers', headerFlood],
+  ['bodies in parts of a byte', bodiesInBytes],
+  ['documents of the contract', documents],
+  ['invented tokens', inventedTokens],
+  ['calls without a session', callsWithoutSession],
   ['login flood', loginFlood],
   ['registration flood', registrationFlood],
   ['expensive lists and exports', expensiveLists],

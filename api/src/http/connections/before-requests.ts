@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 /**
- * Asks `isAccepted` for each request that the parser has read, before the framework spends time on it.
- * A request that is not accepted is dropped; whoever does not accept it answers it.
+ * Calls `isAccepted` for each request that the parser has read, before the framework spends time on it. A request that is
+ * not accepted is dropped without an answer: `isAccepted` has answered it.
  */
 export function beforeRequests(server: Server, isAccepted: (request: IncomingMessage) => boolean): void {
   const listeners = server.listeners('request');
