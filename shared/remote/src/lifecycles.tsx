@@ -98,10 +98,12 @@ function withinOneTask(lifecycles: RootLifecycles): Lifecycles {
  *
  * @param definition - The remote's manifest.
  * @param screens - One screen for each declared route; a missing or an undeclared one does not compile.
+ * @param layout - Surrounds all screens: it renders the current one by `Outlet`, and stays mounted from one to the next.
  */
 export function defineLifecycles<Definition extends RemoteDefinition>(
   definition: Definition,
   screens: Screens<Definition>,
+  layout?: React.ComponentType,
 ): Lifecycles {
   const missing = definition.routes.filter(({ path }) => !(path in screens));
   if (missing.length > 0)
@@ -111,7 +113,7 @@ export function defineLifecycles<Definition extends RemoteDefinition>(
     React,
     ReactDOMClient,
     renderType: 'createRoot',
-    rootComponent: () => <RemoteRoot screens={screens} />,
+    rootComponent: () => <RemoteRoot screens={screens} layout={layout} />,
     errorBoundaryClass: FaultBoundary,
     domElementGetter: ({ domElement }: MountProps) => domElement,
   });

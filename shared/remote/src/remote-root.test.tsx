@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { RemoteRoot } from './remote-root';
+import { Link, Outlet } from './router';
 import { people } from './testing';
 
 function Form() {
@@ -32,5 +33,27 @@ test('the screens of a user are removed with the sign-out', async () => {
 test('a form keeps what is typed when the token of its user is renewed', async () => {
   await typeAs(people.ana);
   act(() => signIn('dos', people.ana));
+  expect(screen.getByLabelText('Nota')).toHaveValue('de Ana');
+});
+
+function Layout() {
+  return (
+    <>
+      <Form />
+      <Link to="/nota/detalle">Detalle</Link>
+      <Outlet />
+    </>
+  );
+}
+
+test('a layout stays mounted while its outlet shows another screen', async () => {
+  window.location.hash = '/nota';
+  signIn('uno', people.ana);
+  const screens = { '/nota': () => <p>Lista</p>, '/nota/detalle': () => <p>Una nota</p> };
+  render(<RemoteRoot screens={screens} layout={Layout} />);
+  expect(screen.getByText('Lista')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Nota'), 'de Ana');
+  await userEvent.click(screen.getByRole('link', { name: 'Detalle' }));
+  expect(screen.getByText('Una nota')).toBeVisible();
   expect(screen.getByLabelText('Nota')).toHaveValue('de Ana');
 });

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useDecimalSeparator, useHiddenAmounts, useTimeZone } from '@parque/ui';
 import { Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import type { PathOf, RemoteDefinition } from './manifest';
-import { HashRouter, Route, Routes } from './router';
+import { HashRouter, Outlet, Route, Routes } from './router';
 
 type Screen = ComponentType | LazyExoticComponent<ComponentType>;
 
@@ -13,6 +13,8 @@ export type Screens<Definition extends RemoteDefinition> = Readonly<Record<PathO
 
 interface RemoteRootProps {
   readonly screens: Readonly<Record<string, Screen>>;
+  /** Surrounds all screens, and shows the current one by `Outlet`. */
+  readonly layout?: ComponentType | undefined;
 }
 
 /**
@@ -20,7 +22,7 @@ interface RemoteRootProps {
  * a screen reaches the next user: the screens are mounted again for another user, and removed on sign-out, until the
  * shell unmounts the root.
  */
-export function RemoteRoot({ screens }: RemoteRootProps) {
+export function RemoteRoot({ screens, layout: Layout = Outlet }: RemoteRootProps) {
   const scope = usePersonScope();
   const [first] = useState(scope);
   // Names and sentences contain amounts and dates too, so that hiding amounts, another decimal separator and another
@@ -34,9 +36,11 @@ export function RemoteRoot({ screens }: RemoteRootProps) {
       <HashRouter useTransitions={false}>
         <Suspense fallback={null}>
           <Routes>
-            {Object.entries(screens).map(([path, Screen]) => (
-              <Route key={path} path={path} element={<Screen />} />
-            ))}
+            <Route element={<Layout />}>
+              {Object.entries(screens).map(([path, Screen]) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
+            </Route>
             <Route path="*" element={null} />
           </Routes>
         </Suspense>

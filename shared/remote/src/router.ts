@@ -9,6 +9,7 @@ export {
   matchPath,
   MemoryRouter,
   Navigate,
+  Outlet,
   Route,
   Routes,
   useLocation,
@@ -17,13 +18,25 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 
+declare global {
+  interface WindowEventMap {
+    /** Announces a `popstate`, the detail, before any router receives it. */
+    'parque:pop': CustomEvent<PopStateEvent>;
+  }
+}
+
 /**
  * Makes every router of the page receive changes through `pushState` and `replaceState`. These fire no event, so that
  * a
- * root would miss the navigation of another root. Called once, by the shell.
+ * root would miss the navigation of another root. Each `popstate` is first announced, so that it can be stopped: browsers
+ * call the listeners of a window in the order in which they were added, and not those with `capture` first. Called once, by
+ * the shell, before it creates a router.
  */
 export function announceNavigation(target: Window = window): void {
   const { history } = target;
+  target.addEventListener('popstate', (event) =>
+    target.dispatchEvent(new CustomEvent('parque:pop', { detail: event })),
+  );
   for (const method of ['pushState', 'replaceState'] as const) {
     const original = history[method].bind(history);
     history[method] = (...change: Parameters<History['pushState']>) => {

@@ -11,7 +11,8 @@ export interface PaletteFacts {
   readonly registry: Composition;
   readonly session: SessionState;
   readonly pathname: string;
-  readonly goTo: (address: string) => void;
+  /** Opens an address. @param onOpened - Called when it is open: a screen may first prompt for a confirmation. */
+  readonly goTo: (address: string, onOpened?: () => void) => void;
 }
 
 /** The shell's own actions. */
@@ -57,8 +58,11 @@ export function commandItems({ registry, session, pathname, goTo }: PaletteFacts
       icon,
       key,
       run: () => {
-        if (search !== undefined || to !== pathname) goTo(to + (search ?? ''));
-        if (action) runCommand(name, to, () => toast.info(`«${label}» no está disponible ahora.`));
+        const act = () => {
+          if (action) runCommand(name, to, () => toast.info(`«${label}» no está disponible ahora.`));
+        };
+        if (search !== undefined || to !== pathname) goTo(to + (search ?? ''), act);
+        else act();
       },
     }));
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useShortcuts } from '@parque/remote';
+import { requestNavigation } from '@parque/remote/host';
 import { useKept, useSession } from '@parque/session';
 import { Dialog, useHiddenAmounts, useTheme } from '@parque/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -6,21 +7,31 @@ import { CommandList } from './command-list';
 import type { HabitProps } from './habit';
 import { matching, type PaletteItem } from './matching';
 import { useFoundRecords } from './found-records';
-import { commandItems, menuItems, shellItems } from './palette-items';
+import { commandItems, menuItems, shellItems, type PaletteFacts } from './palette-items';
 
 const mostRecent = 5;
 
 const namesIn = (kept: unknown): readonly string[] =>
   Array.isArray(kept) ? kept.filter((name): name is string => typeof name === 'string') : [];
 
+/** Returns how an address is opened. A screen with unsaved input can first prompt for a confirmation. */
+function useGoTo(): PaletteFacts['goTo'] {
+  const navigate = useNavigate();
+  return (address, onOpened) =>
+    requestNavigation(() => {
+      void navigate(address);
+      onOpened?.();
+    });
+}
+
 function useItems({ registry, onShow, onLeave }: Omit<HabitProps, 'onClose'>): PaletteItem[] {
   const session = useSession();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { isDark, setTheme } = useTheme();
   const { isHidden, setHidden } = useHiddenAmounts();
   const { areOn, turn } = useShortcuts();
-  const facts = { registry, session, pathname, goTo: (address: string) => void navigate(address) };
+  const facts = { registry, session, pathname, goTo };
   const shell = shellItems({
     isDark,
     isHidden,
@@ -42,8 +53,7 @@ export function Palette({ onClose, ...rest }: HabitProps) {
   const [recent] = useState(() => namesIn(kept));
   const [text, setText] = useState('');
 
-  const navigate = useNavigate();
-  const records = useFoundRecords(rest.registry, text, (to) => void navigate(to));
+  const records = useFoundRecords(rest.registry, text, useGoTo());
 
   const chosen = useRef<PaletteItem>(undefined);
 

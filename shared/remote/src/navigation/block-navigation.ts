@@ -1,3 +1,5 @@
+import './request-navigation';
+
 /** Runs a navigation that was blocked. */
 export type Proceed = () => void;
 
@@ -18,8 +20,8 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 /**
- * Blocks navigations that the user begins: links of the whole page, also of the shell, the buttons of the browser, and a
- * typed address. Navigations by code, such as those after saving, are not blocked.
+ * Blocks navigations that the user begins: links of the whole page, also of the shell, the buttons of the browser, a typed
+ * address, and those by `requestNavigation`. Other navigations by code, such as those after saving, are not blocked.
  *
  * @param onBlocked - Gets the navigation, which is executed when the user confirms it.
  * @returns Ends it.
@@ -34,17 +36,22 @@ export function blockNavigation(onBlocked: (proceed: Proceed) => void): () => vo
   const onClick = (event: MouseEvent) => {
     const link = linkOf(event);
     if (!link) return;
+    // The handlers of the link still run: they close the menu that it is in.
     event.preventDefault();
-    event.stopImmediatePropagation();
     const { hash } = link;
     onBlocked(() => {
       isOpen = true;
       window.location.hash = hash;
     });
   };
-  const onPopState = (event: PopStateEvent) => {
-    if (onReturned) {
+  const onPop = (pop: WindowEventMap['parque:pop']) => {
+    const event = pop.detail;
+    const stop = () => {
+      pop.stopImmediatePropagation();
       event.stopImmediatePropagation();
+    };
+    if (onReturned) {
+      stop();
       onReturned();
       onReturned = undefined;
       return;
@@ -55,7 +62,7 @@ export function blockNavigation(onBlocked: (proceed: Proceed) => void): () => vo
       address = window.location.hash;
       return;
     }
-    event.stopImmediatePropagation();
+    stop();
     const next = indexNow();
     // The router has not stored a position in an entry of a typed address, which is the newest.
     const distance = next === undefined || index === undefined ? 1 : next - index;
@@ -70,10 +77,17 @@ export function blockNavigation(onBlocked: (proceed: Proceed) => void): () => vo
       });
     window.history.go(-distance);
   };
+  const onRequest = (event: WindowEventMap['parque:navigation']) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    onBlocked(event.detail);
+  };
+  window.addEventListener('parque:navigation', onRequest);
   window.addEventListener('click', onClick, { capture: true });
-  window.addEventListener('popstate', onPopState, { capture: true });
+  window.addEventListener('parque:pop', onPop);
   return () => {
+    window.removeEventListener('parque:navigation', onRequest);
     window.removeEventListener('click', onClick, { capture: true });
-    window.removeEventListener('popstate', onPopState, { capture: true });
+    window.removeEventListener('parque:pop', onPop);
   };
 }

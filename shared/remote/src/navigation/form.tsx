@@ -1,6 +1,7 @@
 import type { ComponentProps, SubmitEvent } from 'react';
 // The package of the page, because this file is built into each remote that uses it.
 import { useLocation, useNavigate } from '@parque/remote';
+import { requestNavigation } from './request-navigation';
 
 /** Props of {@link Form}: those of a native form. It only navigates; calls of the api are mutations of the query cache. */
 export interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'method'> {
@@ -36,7 +37,8 @@ export function Form({ action, replace = false, onSubmit, ...form }: FormProps) 
     onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    void navigate(`${action ?? pathname}${queryOf(event.currentTarget)}`, { replace });
+    const to = `${action ?? pathname}${queryOf(event.currentTarget)}`;
+    requestNavigation(() => void navigate(to, { replace }));
   };
   return <form {...form} onSubmit={submit} />;
 }

@@ -1,8 +1,17 @@
-import { HashRouter, Link, useLocation } from '@parque/remote';
+import {
+  announceNavigation,
+  HashRouter,
+  Link,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+} from '@parque/remote';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Form, NavLink, useBlocker } from '.';
+import { Form, NavLink, requestNavigation, useBlocker } from '.';
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -22,6 +31,8 @@ function show(element: React.ReactNode, at: string) {
   );
   return userEvent.setup();
 }
+
+beforeAll(() => announceNavigation());
 
 const address = () => screen.getByRole('status').textContent;
 
@@ -76,12 +87,40 @@ test('a form whose submission is prevented opens nothing', async () => {
   expect(address()).toBe('/panel');
 });
 
+test('a layout shows the screens of its routes in its outlet', async () => {
+  const layout = (
+    <>
+      <NavLink to="/avisos/nuevo">Nuevo</NavLink>
+      <Outlet />
+    </>
+  );
+  const user = show(
+    <Routes>
+      <Route path="/avisos" element={layout}>
+        <Route index element={<p>Lista</p>} />
+        <Route path="nuevo" element={<p>Alta</p>} />
+      </Route>
+    </Routes>,
+    '/avisos',
+  );
+  expect(screen.getByText('Lista')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Nuevo' }));
+  expect(screen.getByText('Alta')).toBeVisible();
+  expect(screen.queryByText('Lista')).not.toBeInTheDocument();
+});
+
 function Blocking() {
   const [isDirty, setDirty] = useState(true);
+  const navigate = useNavigate();
   const { state, proceed, reset } = useBlocker(isDirty);
   return (
     <>
       <Link to="/avisos">Avisos</Link>
+      <Form action="/avisos">
+        <button type="submit">Buscar</button>
+      </Form>
+      <button onClick={() => requestNavigation(() => void navigate('/avisos'))}>Ir a los avisos</button>
+      <button onClick={() => void navigate('/avisos')}>Guardar e ir a los avisos</button>
       <button onClick={() => setDirty(false)}>Guardar</button>
       {state === 'blocked' && (
         <>
@@ -94,15 +133,25 @@ function Blocking() {
 }
 
 describe('a screen that blocks navigations', () => {
-  test('keeps its address when a link is pressed, until the user confirms', async () => {
+  test.each([
+    ['a link is pressed', 'link', 'Avisos'],
+    ['code requests another address', 'button', 'Ir a los avisos'],
+    ['a form opens another address', 'button', 'Buscar'],
+  ])('keeps its address when %s, until the user confirms', async (_what, role, name) => {
     const user = show(<Blocking />, '/panel');
-    await user.click(screen.getByRole('link', { name: 'Avisos' }));
+    await user.click(screen.getByRole(role, { name }));
     expect([address(), window.location.hash]).toEqual(['/panel', '#/panel']);
     await user.click(screen.getByRole('button', { name: 'Seguir aquí' }));
     expect(screen.queryByRole('button', { name: 'Salir' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: 'Avisos' }));
+    await user.click(screen.getByRole(role, { name }));
     await user.click(screen.getByRole('button', { name: 'Salir' }));
     await waitFor(() => expect(address()).toBe('/avisos'));
+  });
+
+  test('does not block its own navigation by code, such as after saving', async () => {
+    const user = show(<Blocking />, '/panel');
+    await user.click(screen.getByRole('button', { name: 'Guardar e ir a los avisos' }));
+    expect(address()).toBe('/avisos');
   });
 
   test('keeps its address when the back button is pressed, until the user confirms', async () => {
@@ -121,7 +170,7 @@ describe('a screen that blocks navigations', () => {
   test('blocks nothing once its input is saved', async () => {
     const user = show(<Blocking />, '/panel');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await user.click(screen.getByRole('link', { name: 'Avisos' }));
+    await user.click(screen.getByRole('button', { name: 'Ir a los avisos' }));
     expect(address()).toBe('/avisos');
   });
 });

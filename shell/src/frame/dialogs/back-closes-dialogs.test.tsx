@@ -35,10 +35,19 @@ function Editor() {
 
 function Blocking() {
   const { state, proceed, reset } = useBlocker(true);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Dialog title="¿Salir?" isOpen={state === 'blocked'} onClose={reset}>
-      <button onClick={proceed}>Salir</button>
-    </Dialog>
+    <>
+      <button onClick={() => setOpen(true)}>Abrir el menú</button>
+      <Dialog title="Menú" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Link to="/otra" onClick={() => setOpen(false)}>
+          Otra
+        </Link>
+      </Dialog>
+      <Dialog title="¿Salir?" isOpen={state === 'blocked'} onClose={reset}>
+        <button onClick={proceed}>Salir</button>
+      </Dialog>
+    </>
   );
 }
 
@@ -189,4 +198,39 @@ test('the question before leaving unsaved input is closed by Back, and its answe
   await press('Salir');
   await waitFor(() => expect(address()).toBe('/antes'));
   expect(dialogs()).toEqual([]);
+});
+
+describe('at a typed address, the question before leaving unsaved input', () => {
+  async function showTyped() {
+    const { user, press } = await show(<p>Nada</p>);
+    await act(async () => {
+      window.location.hash = '/tecleada';
+      await new Promise<void>((done) => (onPopped = done));
+    });
+    render(
+      <HashRouter useTransitions={false}>
+        <Blocking />
+      </HashRouter>,
+    );
+    return { user, press };
+  }
+
+  test('is shown at Back, and its answer returns to the page before', async () => {
+    const { press } = await showTyped();
+    await go(-1);
+    await screen.findByRole('dialog', { name: '¿Salir?' });
+    expect([address(), window.location.hash]).toEqual(['/tecleada', '#/tecleada']);
+    await press('Salir');
+    await waitFor(() => expect([address(), dialogs()]).toEqual(['/panel', []]));
+  });
+
+  test('closes the menu whose link is pressed, and its answer opens the link', async () => {
+    const { user, press } = await showTyped();
+    await press('Abrir el menú');
+    await user.click(screen.getByRole('link', { name: 'Otra' }));
+    await screen.findByRole('dialog', { name: '¿Salir?' });
+    expect(dialogs()).toHaveLength(1);
+    await press('Salir');
+    await waitFor(() => expect([address(), dialogs()]).toEqual(['/otra', []]));
+  });
 });

@@ -11,6 +11,9 @@ interface Entry {
   readonly href: string;
 }
 
+/** The router numbers the pages that it opens, and not those of a typed address or of `location.hash`. */
+const isNumbered = ({ state }: Entry) => typeof state['idx'] === 'number';
+
 const isState = (value: unknown): value is State => typeof value === 'object' && value !== null;
 
 function entryNow(): Entry {
@@ -48,7 +51,7 @@ class DialogHistory {
   #entry = entryNow();
 
   start(): void {
-    window.addEventListener('popstate', (event) => this.#popped(event), { capture: true });
+    window.addEventListener('parque:pop', (event) => this.#popped(event));
     new MutationObserver(() => this.#addEntries()).observe(document, {
       subtree: true,
       attributeFilter: ['open'],
@@ -84,16 +87,26 @@ class DialogHistory {
     if (isPush) setTimeout(() => this.#addEntries());
   }
 
-  #popped(event: PopStateEvent): void {
+  /** Numbers a new page after the one before it, so that a screen distinguishes Back from Forward. */
+  #number(before: Entry): void {
+    const entry = entryNow();
+    if (entry.depth > 0 || isNumbered(entry) || !isNumbered(before)) return;
+    this.#replace({ ...entry.state, idx: Number(before.state['idx']) + 1 }, '');
+  }
+
+  #popped(pop: WindowEventMap['parque:pop']): void {
     // Events that are not trusted announce a navigation by code.
-    if (!event.isTrusted) return;
-    const [from, to] = [this.#entry, entryNow()];
+    if (!pop.detail.isTrusted) return;
+    const from = this.#entry;
+    this.#number(from);
+    const to = entryNow();
     this.#entry = to;
     // A dialog that prompts for a confirmation, or does not close, gets an entry again.
     setTimeout(() => this.#addEntries());
     if (!isSamePage(from, to)) return;
     // For the routers, nothing has changed.
-    event.stopImmediatePropagation();
+    pop.stopImmediatePropagation();
+    pop.detail.stopImmediatePropagation();
     // A filter may have replaced the address while the dialog was open.
     if (to.href !== from.href) this.#replace(withDepth(from.state, to.depth), '', from.href);
     if (to.depth < from.depth) this.#back(to);

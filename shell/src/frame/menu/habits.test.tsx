@@ -1,9 +1,10 @@
 import { queryClient } from '@parque/api-client';
 import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
 import { HashRouter, useCommand } from '@parque/remote';
+import { useBlocker } from '@parque/remote/navigation';
 import { answer, fakeApi, fakeStream, people, refuse } from '@parque/remote/testing';
 import { getSession, reloadSession, setOwnedProducts, signIn } from '@parque/session';
-import { Money } from '@parque/ui';
+import { ConfirmDialog, Money } from '@parque/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -64,6 +65,20 @@ const done: string[] = [];
 function Does({ id }: { readonly id: string }) {
   useCommand(`diario/${id}`, () => done.push(id));
   return null;
+}
+
+/** A screen with unsaved input. */
+function Unsaved() {
+  const { state, proceed, reset } = useBlocker(true);
+  return (
+    <ConfirmDialog
+      title="¿Salir?"
+      isOpen={state === 'blocked'}
+      onClose={reset}
+      confirmLabel="Salir sin guardar"
+      onConfirm={proceed}
+    />
+  );
 }
 
 async function open(address: string, user: UserEntity = people.ana) {
@@ -211,6 +226,56 @@ describe('the command palette', () => {
     act(() => signIn('token-2', people.admin));
     await openPalette(user);
     expect(options()[0]).toBe('Mi diario');
+  });
+
+  describe('above a screen with unsaved input', () => {
+    const choose = async (text: string) => {
+      const user = await open('/otra');
+      render(<Unsaved />);
+      await user.type(await openPalette(user), text);
+      await user.keyboard('{Enter}');
+      const question = within(await screen.findByRole('alertdialog', { name: '¿Salir?' }));
+      expect(address()).toBe('/otra');
+      return { user, press: (name: string) => user.click(question.getByRole('button', { name })) };
+    };
+
+    test.each([
+      ['an entry of the menu', 'mi diario', '/diario'],
+      ['a command with a query', 'mes pasado', '/diario?mes=-1'],
+    ])('%s stays there until the user confirms', async (_what, text, to) => {
+      const { press } = await choose(text);
+      await press('Salir sin guardar');
+      await waitFor(() => expect(address()).toBe(to));
+    });
+
+    test('a command runs only after the confirmation', async () => {
+      const { user, press } = await choose('calculadora');
+      await press('Cancelar');
+      render(<Does id="calculate" />);
+      expect(done).toEqual([]);
+      await user.type(await openPalette(user), 'calculadora{Enter}');
+      await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+      await waitFor(() => expect([address(), done]).toEqual(['/diario', ['calculate']]));
+    });
+
+    test('a found record stays there until the admin confirms', async () => {
+      const zoe = {
+        kind: 'user',
+        group: 'Usuarios',
+        label: 'Zoe Gil',
+        note: '',
+        to: '/gestion?id=9',
+      } as const;
+      server.use(answer(addresses.searchRecords, () => [zoe]));
+      const user = await open('/diario', people.admin);
+      render(<Unsaved />);
+      await user.type(await openPalette(user), 'zoe');
+      await user.click(await screen.findByRole('option', { name: /Zoe Gil/ }));
+      expect(await screen.findByRole('alertdialog', { name: '¿Salir?' })).toBeVisible();
+      expect(address()).toBe('/diario');
+      await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+      await waitFor(() => expect(address()).toBe('/gestion?id=9'));
+    });
   });
 
   test('finds records for an admin, and opens the screen of the chosen one', async () => {

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { lucia, sessionOf } from '../testing/people';
+import { expect, test } from '../testing/test';
+import { distOf, fixtureFolder } from '../testing/workspace';
+
+test.beforeAll(({ product }) => product.publish(distOf(fixtureFolder('boletin'))));
+
+async function openFromPalette(page: Page, text: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Buscar una sección o una acción' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+const followInMenu = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Menú principal' })
+    .getByRole('link', { name: 'Boletín', exact: true })
+    .click();
+
+async function followInSheet(page: Page) {
+  await page.getByRole('button', { name: 'Menú', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Boletín', exact: true }).click();
+}
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+for (const [what, size, leave] of [
+  ['an entry of the palette', desktop, (page: Page) => openFromPalette(page, 'boletín')],
+  ['a link of the menu', desktop, followInMenu],
+  ['a link of the menu on a phone', phone, followInSheet],
+  ["the browser's Back", desktop, (page: Page) => page.goBack()],
+] as const) {
+  test(`${what} leaves a screen with unsaved input only after a confirmation`, async ({
+    page,
+    product,
+    open,
+  }) => {
+    await page.setViewportSize(size);
+    await open(await sessionOf(product, lucia), '/boletin');
+    await expect(page.getByRole('heading', { name: 'Boletín', level: 1 })).toBeVisible();
+    await page.evaluate(() => void (location.hash = '/boletin/carta'));
+    const letter = page.getByLabel('Texto de la carta');
+    await letter.fill('Señor director:');
+
+    await leave(page);
+    const question = page.getByRole('alertdialog', { name: 'La carta no está enviada' });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/#\/boletin\/carta$/);
+    await expect(letter).toHaveValue('Señor director:');
+
+    await leave(page);
+    await question.getByRole('button', { name: 'Salir sin enviar' }).click();
+    await expect(page).toHaveURL(/#\/boletin$/);
+    await expect(page.getByRole('heading', { name: 'Boletín', level: 1 })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+}

@@ -1,0 +1,19 @@
+declare global {
+  interface WindowEventMap {
+    /** A navigation by code, which a screen can block. The detail executes it. */
+    'parque:navigation': CustomEvent<() => void>;
+  }
+}
+
+/**
+ * Executes a navigation by code that the user began, such as by a command of the palette. A screen with `useBlocker`
+ * blocks it as it blocks links. Not for navigations after saving.
+ *
+ * The function is built into the shell and into remotes, so that only an event reaches the blockers of all of them.
+ *
+ * @param navigate - Called at once; if the navigation is blocked, when the user confirms it.
+ */
+export function requestNavigation(navigate: () => void): void {
+  const request = new CustomEvent('parque:navigation', { cancelable: true, detail: navigate });
+  if (window.dispatchEvent(request)) navigate();
+}
