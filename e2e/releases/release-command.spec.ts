@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lucia, sessionOf } from '../testing/people';
-import {
-  done,
-  makeDesk,
-  makeTeamKnown,
-  type Desk,
-  type CommandResult,
-} from '../testing/releases/release-command';
+import { done, makeDesk, makeTeamKnown, refused, type Desk } from '../testing/releases/release-command';
 import { expect, test } from '../testing/test';
 import { patient } from '../testing/patience';
 
@@ -22,11 +16,6 @@ test.beforeAll(async ({ product }) => {
 });
 
 test.afterAll(() => rm(desk.folder, { recursive: true, force: true }));
-
-const refused = ({ code, err }: CommandResult) => {
-  expect(code, err).toBe(1);
-  return err;
-};
 
 const currentState = async () => {
   const { remote } = JSON.parse(done(await desk.type('status boletin --json'))) as { remote: unknown };
@@ -72,9 +61,13 @@ const exposing = (lifecycles: string) =>
 test('a build that does not mount in Chromium cannot be deployed', async () => {
   await desk.build('1.2.0');
   await replaceEntry(exposing('bootstrap:async()=>{},mount:async()=>{}'));
-  expect(refused(await desk.type('check'))).toMatch(/✗ at \/boletin it failed in Chromium: .*invalid/);
+  expect(refused(await desk.type('check'))).toMatch(
+    /✗ in the deployed shell, at \/boletin it failed in Chromium: .*invalid/,
+  );
   await replaceEntry(exposing('bootstrap:async()=>{},mount:async()=>{throw Error("x")},unmount:async()=>{}'));
-  expect(refused(await desk.type('check'))).toMatch(/✗ at \/boletin it failed in Chromium: mount/);
+  expect(refused(await desk.type('check'))).toMatch(
+    /✗ in the deployed shell, at \/boletin it failed in Chromium: mount/,
+  );
 });
 
 test('without a browser the check fails and names the reason', async () => {

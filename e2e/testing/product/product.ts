@@ -19,7 +19,8 @@ export interface Reachable {
 
 /** The built product in its own process, with its own data. */
 export interface Product extends Reachable {
-  start(): Promise<void>;
+  /** Starts it. @param settings - In place of those of the first start, as after an upgrade. */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Stops it as an operator does. @returns Its exit code. */
   stop(): Promise<number | null>;
   /** Publishes a built remote while the product runs. */
@@ -55,10 +56,10 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   const product: Product = {
     address,
     dataDir,
-    async start() {
+    async start(changed = {}) {
       child = spawn(process.execPath, ['api/dist/main.js'], {
         cwd: root,
-        env,
+        env: { ...env, ...changed },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       process.once('exit', () => child?.kill());

@@ -59,6 +59,12 @@ export function done({ code, out, err }: CommandResult): string {
   return out.trim();
 }
 
+/** Returns the reasons of a command that was rejected. */
+export function refused({ code, out, err }: CommandResult): string {
+  if (code !== 1) throw new Error(`it ended with ${code}: ${out}${err}`);
+  return err;
+}
+
 /**
  * Creates a key, and publishes a key list with which it may sign the releases of a remote.
  *

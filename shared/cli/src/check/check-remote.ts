@@ -42,7 +42,10 @@ async function mountIn(
   const screens = await mountScreens(browser, built, product, now);
   const { hostApi, page } = product.host;
   return {
-    finding: { what: `${smoke}: the ${which} shell`, faults: screens.flatMap(({ faults }) => faults) },
+    finding: {
+      what: `${smoke}: the ${which} shell`,
+      faults: screens.flatMap(({ faults }) => faults.map((fault) => `in the ${which} shell, ${fault}`)),
+    },
     shells: page ? [{ shell: page.integrity, hostApi, screens }] : [],
   };
 }

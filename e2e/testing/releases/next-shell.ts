@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { developmentKeys } from '../../../shared/release/development-keys.mjs';
+import { copyWorkspace } from '../product/workspace-copy';
+import { distOf, root } from '../workspace';
+
+const run = promisify(execFile);
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  await writeFile(file, change(await readFile(file, 'utf8')));
+}
+
+/** A copy of the workspace whose shell shares one export more than that of the workspace. */
+export interface NextShell {
+  readonly copy: string;
+  readonly dist: string;
+}
+
+/** Builds the next version of the shell, as an operator does in a new folder: its previous shell is that of the workspace. */
+export async function buildNextShell(): Promise<NextShell> {
+  const copy = await copyWorkspace();
+  const shared = path.join(copy, 'shared/remote');
+  await edit(path.join(shared, 'src/index.ts'), (code) => `${code}\nexport const greeting = () => 'Hola';\n`);
+  await edit(path.join(shared, 'package.json'), (text) =>
+    text.replace(/"version": "1\.\d+\.0"/, '"version": "1.900.0"'),
+  );
+  const shell = path.join(copy, 'shell');
+  await cp(distOf(path.join(root, 'shell')), distOf(shell), { recursive: true });
+  const rootKeys = developmentKeys(root, []).rootKeys.join();
+  await run(process.execPath, ['build.mjs'], {
+    cwd: shell,
+    env: { ...process.env, PARQUE_ROOT_KEYS: rootKeys },
+  });
+  return { copy, dist: distOf(shell) };
+}
+
+/** Builds a fixture remote whose screens use the new export, against the next shell. */
+export async function buildForNextShell({ copy }: NextShell, fixture: string, outDir: string): Promise<void> {
+  const folder = path.join(copy, 'e2e/fixtures', fixture);
+  await edit(path.join(folder, 'src/screens.tsx'), (code) =>
+    `import { greeting } from '@parque/remote';\n${code}`.replaceAll(
+      '<Page title',
+      '<Page lead={greeting()} title',
+    ),
+  );
+  await run(process.execPath, [path.join(copy, 'shared/remote/build/cli.mjs')], { cwd: folder });
+  await cp(distOf(folder), outDir, { recursive: true });
+}
