@@ -4,7 +4,7 @@ import path from 'node:path';
 import { listenToReports } from '../testing/failures/load-events';
 import { attacks, type Attack, type Outcome, type Place } from '../testing/hostile/attacks';
 import { releaseOf, written } from '../testing/hostile/hostile-release';
-import { atCheck, atRegistry, refusedScreen, serveInPlace } from '../testing/hostile/stops';
+import { atCheck, atRegistry, refusedScreen, serveInPlace, uploadHonestly } from '../testing/hostile/stops';
 import { lucia, sessionOf, type Person } from '../testing/people';
 import { expect, test as base } from '../testing/test';
 
@@ -55,8 +55,14 @@ async function atShell(attack: Attack, page: Page, reports: Reports | undefined)
     await expectEnded(attack, page, reports);
     return 'contained';
   }
+  if (attack.remains) expect(await page.evaluate(attack.remains)).toBe(false);
   return attack.attempt ? (answer ?? 'passes') : 'contained';
 }
+
+test('the registry takes a release of the team with an honest attestation', async ({ product, trader }) => {
+  expect(trader).toBeDefined();
+  expect(await uploadHonestly(product, releaseOf({ what: 'nothing', at: {} }, '1.0.1'))).toBe(200);
+});
 
 for (const [index, attack] of attacks.entries()) {
   const { what, at } = attack;

@@ -1,3 +1,5 @@
+import { attestations } from './attestation-attacks';
+
 /** Where a release of a hostile team is stopped, in the order in which it gets there. */
 export const places = ['check', 'registry', 'shell'] as const;
 
@@ -11,6 +13,16 @@ export type Outcome = 'refused' | 'contained' | 'passes';
 
 /** A file of a release, besides its entry. */
 export type Files = Readonly<Record<string, string>>;
+
+/** How the attestation of an attack differs from an honest one. */
+export type Attestation =
+  | 'missing'
+  | 'of another team'
+  | 'forged'
+  | 'of another build'
+  | 'of another version'
+  | 'of two days ago'
+  | 'of another shell';
 
 /** What a hostile team tries. It has a valid key, and may publish the remote `hostil` at `/hostil`. */
 export interface Attack {
@@ -28,6 +40,8 @@ export interface Attack {
   readonly remains?: () => boolean | Promise<boolean>;
   /** Who signs; the hostile team by default. */
   readonly signedBy?: 'another team' | 'an invalid signature';
+  /** What the upload contains about the mount; nothing by default, so that no user gets the version. */
+  readonly attestation?: Attestation;
   /** Matches the reason that check and registry give. */
   readonly reason?: RegExp;
   /** Outcomes; a place that is missing does not see the attack. */
@@ -509,6 +523,7 @@ const patches: readonly Attack[] = [
 export const attacks: readonly Attack[] = [
   ...claims,
   ...signatures,
+  ...attestations,
   ...versions,
   ...styles,
   ...sizes,

@@ -75,7 +75,8 @@ export function releaseWith(
 export const releaseOf = (attack: Attack, version: string): HostileRelease =>
   releaseWith((container) => entryCode(container, attack), attack, version);
 
-const keyOf = async (team: string) =>
+/** The key of a team of the workspace. */
+export const keyOf = async (team: string) =>
   (await readFile(path.join(root, `.cache/keys/team-${team}.key`), 'utf8')).trim();
 
 /** Signs a release as the attack does. */
@@ -105,10 +106,11 @@ export async function written({ manifest, files }: HostileRelease): Promise<stri
 export async function upload(
   address: string,
   release: HostileRelease,
-  signedBy?: Attack['signedBy'],
+  { signedBy, attestation }: Pick<Attack, 'signedBy'> & { readonly attestation?: object | undefined },
 ): Promise<{ status: number; text: string }> {
   const body = packUpload({
     release: await signed(release, signedBy),
+    ...(attestation && { attestation }),
     actor: 'Eva',
     reason: 'por probar',
     files: release.files,

@@ -6,7 +6,10 @@ import { Refused } from '../../../shared/cli/src/refusal';
 import { readReleasable } from '../../../shared/cli/src/remote/built-remote';
 import type { Product } from '../product/product';
 import * as served from '../releases/served-registry';
+import { admin, sessionOf } from '../people';
+import { call } from '../product/api';
 import type { Attack, Outcome } from './attacks';
+import { attested } from './attested';
 import { signed, upload, written, type HostileRelease } from './hostile-release';
 
 /** What `parque check` reads of a product, once for all attacks. */
@@ -40,15 +43,37 @@ export async function atCheck(
   }
 }
 
-/** Uploads a release past the command line. */
+/** Promotes a version, as an admin does who is in league with the team. */
+async function promote(product: Product, version: string): Promise<{ status: number; text: string }> {
+  const { token } = await sessionOf(product, admin);
+  const { data } = await call<{ revision: number }>(product, 'GET', '/registry/revision');
+  const action = { command: 'promote', version };
+  const body = { name: 'hostil', action, reason: 'por probar', expectedRevision: data.revision };
+  const answer = await call(product, 'POST', '/admin/registry/commands', { token, body });
+  return { status: answer.status, text: JSON.stringify(answer.data) };
+}
+
+/** Uploads a release past the command line. One without an attestation is stored, and then promoted. */
 export async function atRegistry(
-  attack: Attack,
+  { signedBy, attestation, reason }: Attack,
   product: Product,
   release: HostileRelease,
 ): Promise<Outcome> {
-  const { status, text } = await upload(product.address, release, attack.signedBy);
-  if (status !== 200 && attack.reason) expect(text).toMatch(attack.reason);
+  const statement =
+    attestation &&
+    attestation !== 'missing' &&
+    (await attested(release, await deployedAt(product), attestation));
+  const uploaded = await upload(product.address, release, { signedBy, attestation: statement || undefined });
+  const isStored = uploaded.status === 200 && attestation === 'missing';
+  const { status, text } = isStored ? await promote(product, release.manifest.version) : uploaded;
+  if (status !== 200 && reason) expect(text).toMatch(reason);
   return status === 200 ? 'passes' : 'refused';
+}
+
+/** Uploads a release with an honest attestation. */
+export async function uploadHonestly(product: Product, release: HostileRelease): Promise<number> {
+  const attestation = await attested(release, await deployedAt(product));
+  return (await upload(product.address, release, { attestation })).status;
 }
 
 /** Serves a release in place of the published one, as a registry does that is in league with the team. */

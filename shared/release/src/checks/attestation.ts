@@ -17,7 +17,7 @@ const takenForMs = 24 * hour;
 const aheadMs = 5 * 60 * 1000;
 
 /** Returns the sha384 of the content of a release: of its manifest, which has the sha384 of each file. */
-export const releaseDigest = ({ manifest }: Pick<ReleaseEntity, 'manifest'>): string =>
+export const releaseDigest = ({ manifest }: { readonly manifest: object }): string =>
   `sha384-${createHash('sha384').update(JSON.stringify(manifest)).digest('base64')}`;
 
 /** Returns the shells of a product that an attestation can name; those of older platforms have no hash. */
