@@ -1,4 +1,5 @@
 import { attestations } from './attestation-attacks';
+import { pageAttacks } from './page-attacks';
 
 /** Where a release of a hostile team is stopped, in the order in which it gets there. */
 export const places = ['check', 'registry', 'shell'] as const;
@@ -530,4 +531,5 @@ export const attacks: readonly Attack[] = [
   ...code,
   ...leaks,
   ...patches,
+  ...pageAttacks,
 ];

@@ -1,3 +1,4 @@
+import type { SignedEntity } from '@parque/contract';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -106,7 +107,13 @@ export async function written({ manifest, files }: HostileRelease): Promise<stri
 export async function upload(
   address: string,
   release: HostileRelease,
-  { signedBy, attestation }: Pick<Attack, 'signedBy'> & { readonly attestation?: object | undefined },
+  {
+    signedBy,
+    attestation,
+  }: {
+    readonly signedBy?: Attack['signedBy'] | undefined;
+    readonly attestation?: SignedEntity | undefined;
+  },
 ): Promise<{ status: number; text: string }> {
   const body = packUpload({
     release: await signed(release, signedBy),

@@ -8,6 +8,8 @@ export interface Remain {
   readonly what: string;
   /** Whether it is still there; by default until it was removed. */
   readonly isLeft?: () => boolean;
+  /** Ended with the visit itself, and not a second later. */
+  readonly isAtOnce?: boolean;
   end(): void;
 }
 
@@ -45,15 +47,16 @@ export function makeRemains(report: Report, { setTimeout }: Pick<Window, 'setTim
   const stays = new Map<string, Stay>();
   const stayOf = ({ manifest }: ChosenRemote) => stays.get(manifest.container);
 
+  const end = (remote: ChosenRemote, remains: Set<Remain>, which = [...remains]) => {
+    for (const remain of which) {
+      remains.delete(remain);
+      if (remain.isLeft && !remain.isLeft()) continue;
+      remain.end();
+      report(remote, remain.finding, remain.what);
+    }
+  };
   const endLater = (remote: ChosenRemote, remains: Set<Remain>) =>
-    setTimeout(() => {
-      for (const remain of remains) {
-        remains.delete(remain);
-        if (remain.isLeft && !remain.isLeft()) continue;
-        remain.end();
-        report(remote, remain.finding, remain.what);
-      }
-    }, graceMs);
+    setTimeout(() => end(remote, remains), graceMs);
 
   return {
     load: ({ manifest }) => void stays.delete(manifest.container),
@@ -63,6 +66,11 @@ export function makeRemains(report: Report, { setTimeout }: Pick<Window, 'setTim
       const stay = stayOf(remote);
       if (!stay) return;
       stay.isOpen = false;
+      end(
+        remote,
+        stay.remains,
+        [...stay.remains].filter(({ isAtOnce }) => isAtOnce),
+      );
       endLater(remote, stay.remains);
     },
     add(remote, remain) {

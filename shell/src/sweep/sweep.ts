@@ -3,6 +3,7 @@ import { callerOf } from './caller';
 import { watchGlobals } from './globals';
 import { watchListeners } from './listeners';
 import { watchLongFrames } from './long-frames';
+import { watchNodes } from './nodes';
 import { watchObservers } from './observers';
 import { sharedFunctionsOf, watchPatches } from './patches';
 import { makeRemains } from './remains';
@@ -17,6 +18,7 @@ watchTimers(window, remains, callerOf);
 watchListeners(window, 'window', remains, callerOf);
 watchListeners(document, 'document', remains, callerOf);
 watchObservers(window, remains, callerOf);
+for (const place of [document.body, document.documentElement]) watchNodes(place, remains, callerOf);
 watchLongFrames(reportFinding);
 
 /** Call it before a copy of a remote is loaded. */

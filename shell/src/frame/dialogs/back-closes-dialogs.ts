@@ -1,6 +1,9 @@
 /** In the state of a history entry: how many dialogs were open above the page when the entry was added. */
 const depthKey = 'parqueDialogs';
 
+/** Dialogs above this number, which a faulty remote opens, have no entry of their own. */
+const deepest = 5;
+
 type State = Readonly<Record<string, unknown>>;
 
 /** The current entry of the history. */
@@ -62,11 +65,12 @@ class DialogHistory {
     this.#addEntries();
   }
 
-  /** Makes the history have at least one entry for each open dialog. */
+  /** Makes the history have at least one entry for each of the open dialogs, up to the deepest. */
   #addEntries(): void {
     this.#open = this.#openNow();
     const { state, depth } = entryNow();
-    for (let next = depth + 1; next <= this.#open.length; next += 1) {
+    const required = Math.min(this.#open.length, deepest);
+    for (let next = depth + 1; next <= required; next += 1) {
       this.#push(withDepth({ idx: null, ...state }, next), '');
     }
     this.#entry = entryNow();
