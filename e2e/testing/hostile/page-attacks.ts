@@ -32,4 +32,24 @@ export const pageAttacks: readonly Attack[] = [
     remains: () => document.getElementById('hostil-layer') !== null,
     at: contained,
   },
+  {
+    what: 'adds 100 entries to the history of the tab by pushState',
+    attempt: async () => {
+      const before = history.length;
+      for (let count = 0; count < 100; count += 1) history.pushState(null, '', `#/hostil?vez=${count}`);
+      await new Promise((done) => setTimeout(done, 200));
+      return history.length - before > 25 ? 'passes' : 'contained';
+    },
+    at: contained,
+  },
+  {
+    what: 'adds 100 entries to the history of the tab by addresses',
+    attempt: async () => {
+      const before = history.length;
+      for (let count = 0; count < 100; count += 1) location.hash = `#/hostil?vez=${count}`;
+      await new Promise((done) => setTimeout(done, 200));
+      return history.length - before > 25 ? 'passes' : 'contained';
+    },
+    at: contained,
+  },
 ];

@@ -10,6 +10,7 @@ import { keepData, restoreData } from '../../offline/kept-data';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 import { closeDialogsOnBack } from '../dialogs/back-closes-dialogs';
+import { limitHistory } from '../dialogs/history-limit';
 import { BehindNotice } from '../banners/behind-notice';
 import { ClosedAdministration } from '../banners/closed-administration';
 import { Frame } from '../menu/frame';
@@ -22,6 +23,7 @@ import { WaitingForProducts } from '../page/waiting-for-products';
 import { ModuleStatus } from '../remote/module-status';
 
 closeDialogsOnBack();
+limitHistory(window);
 
 export interface SignedInProps {
   readonly registry: Composition;
