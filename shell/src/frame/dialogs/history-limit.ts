@@ -23,7 +23,8 @@ export function limitHistory(page: Window): void {
   const begin = ({ isTrusted }: Event) => {
     if (isTrusted) added = 0;
   };
-  for (const input of ['pointerdown', 'keydown']) page.addEventListener(input, begin, { capture: true });
+  // Screen readers send clicks alone.
+  for (const input of ['pointerdown', 'keydown', 'click']) page.addEventListener(input, begin, { capture: true });
   navigation.addEventListener('navigate', (event) => {
     const { isPush, isOfUser, url } = detailsOf(event);
     if (!isPush || isOfUser || ++added <= most) return;
