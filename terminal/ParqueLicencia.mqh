@@ -296,7 +296,7 @@ void ParqueNoDecision(const string why, const long seconds)
   {
    ParqueAfter(seconds);
    if(g_parqueUntil != 0)
-      ParqueSet(PARQUE_GRACE, "Sin conexión con Parqué: la última comprobación sigue valiendo. " + why);
+      ParqueSet(PARQUE_GRACE, "La última comprobación de la licencia sigue valiendo. " + why);
    else
       ParqueSet(g_parqueState == PARQUE_MANAGE ? PARQUE_MANAGE : PARQUE_WAITING, why);
   }
@@ -315,8 +315,9 @@ void ParqueDecide(const string line, const string key, const string nonce)
    bool isSigned = ParqueIsSigned(line, key, part) && part[6] == nonce;
    if(!isSigned)
      {
-      bool isUnknown = ArraySize(part) == 12 && part[1] == "TOKEN_NO_VALIDO";
-      ParqueDenied(isUnknown ? ParqueReason("TOKEN_NO_VALIDO") : "La respuesta sobre la licencia no es de Parqué.", 300);
+      // Without a licence there is no key to sign with. Anything in between can answer the same, so it ends no permission.
+      bool isUnknown = ArraySize(part) == 12 && part[1] == "TOKEN_NO_VALIDO" && part[6] == nonce;
+      ParqueNoDecision(isUnknown ? ParqueReason("TOKEN_NO_VALIDO") : "La respuesta sobre la licencia no es de Parqué.", 300);
       return;
      }
    if(part[2] != "1")
@@ -360,12 +361,8 @@ void ParqueRequest(const string token, const string key)
       ParqueDecide(line, key, nonce);
      }
    else if(status == 400 || status == 413 || status == 415 || status == 422)
-     {
-      // The request is wrong, which only another version of the program can change. A permission does not survive it.
-      ParqueAfter(3600);
-      g_parqueUntil = 0;
-      ParqueSet(PARQUE_MANAGE, "Parqué no entiende a este programa (" + IntegerToString(status) + "). Descarga la versión nueva.");
-     }
+      // The request is wrong, which only another version of the program can change, or a proxy answered.
+      ParqueNoDecision("Parqué no entiende a este programa (" + IntegerToString(status) + "). Descarga la versión nueva.", 3600);
    else if(status > 0)
       // Also the answers of a proxy or of a wireless network in between, such as 302 or 404.
       ParqueNoDecision("Parqué no responde ahora (" + IntegerToString(status) + ").", ParqueRetryAfter(answered));

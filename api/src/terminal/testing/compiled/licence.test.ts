@@ -14,6 +14,13 @@ const login = 41_005_995;
 const hourS = 3600;
 const may = 'Puede abrir operaciones.';
 const mayNot = 'No abre operaciones nuevas.';
+const grace = 'La última comprobación de la licencia sigue valiendo.';
+const foreign = 'La respuesta sobre la licencia no es de Parqué.';
+
+const denied = (text: string) => text.replace('|ACTIVA|1|', '|CADUCADA|0|');
+/** The answer about a key that no licence has, without a signature. */
+const unknownKey = (text: string) =>
+  text.replace('|ACTIVA|1|', '|TOKEN_NO_VALIDO|0|').replace(/[0-9a-f]{64}$/, '');
 
 const ended: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -120,7 +127,7 @@ if (!hasCompiler()) {
       await after(1);
       setConnected(false);
       const [text, opens] = await after(71 * hourS);
-      expect([text?.slice(0, 23), opens]).toEqual(['Sin conexión con Parqué', may]);
+      expect([text?.slice(0, grace.length), opens]).toEqual([grace, may]);
       expect((await after(2 * hourS))[1]).toBe(mayNot);
       setConnected(true);
       expect(await after(hourS)).toEqual([eaMessages.ACTIVA, may]);
@@ -171,12 +178,56 @@ if (!hasCompiler()) {
       expect(await after(1)).toEqual(['La respuesta sobre la licencia no es de Parqué.', mayNot]);
     });
 
-    test('a recorded permission does not answer a later request', async () => {
+    test('a recorded permission does not answer a later request, so the grace ends in its time', async () => {
       const { after, terminal } = await licensed();
       await after(1);
       const recorded = terminal.exchanges[0]?.text ?? '';
       terminal.set.forge = () => recorded;
-      expect((await after(hourS))[1]).toBe(mayNot);
+      expect((await after(71 * hourS))[1]).toBe(may);
+      expect((await after(2 * hourS))[1]).toBe(mayNot);
+    });
+
+    test.each([
+      ['the page of a wireless network', 200, () => '<html>Acepta las condiciones</html>', foreign],
+      ['an empty text', 200, () => '', foreign],
+      [
+        'a denial of another signer',
+        200,
+        (text: string) => denied(text).replace(/.{64}$/, 'a'.repeat(64)),
+        foreign,
+      ],
+      ['an unknown key, which nothing can sign', 200, unknownKey, eaMessages.TOKEN_NO_VALIDO],
+      [
+        'the error 400 of a proxy',
+        400,
+        () => '<html>Bad Request</html>',
+        'Parqué no entiende a este programa (400)',
+      ],
+      ['the error 422 of a proxy', 422, () => '{}', 'Parqué no entiende a este programa (422)'],
+    ] as const)(
+      '%s with the status %d does not end the grace, also after a restart, and is shown',
+      async (_what, status, forge, shown) => {
+        const { after, terminal, restart, setConnected } = await licensed();
+        await after(1);
+        Object.assign(terminal.set, { status, forge });
+        const [text, opens] = await after(hourS);
+        expect([text?.startsWith(`${grace} ${shown}`), opens]).toEqual([true, may]);
+        setConnected(false);
+        await restart();
+        expect((await after(1))[1]).toBe(may);
+        expect((await after(72 * hourS))[1]).toBe(mayNot);
+      },
+    );
+
+    test.each([
+      ['the page of a wireless network', 200, () => '<html></html>', foreign],
+      ['an unknown key', 200, unknownKey, eaMessages.TOKEN_NO_VALIDO],
+      ['the error 422', 422, () => '{}', 'Parqué no entiende a este programa (422)'],
+    ] as const)('without a permission, %s opens nothing', async (_what, status, forge, shown) => {
+      const { after, terminal } = await licensed();
+      Object.assign(terminal.set, { status, forge });
+      const [text, opens] = await after(1);
+      expect([text?.startsWith(shown), opens]).toEqual([true, mayNot]);
     });
 
     test('an account that is not registered may not open, and the registered one may again', async () => {

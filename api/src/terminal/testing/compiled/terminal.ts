@@ -60,6 +60,8 @@ export function makeTerminal(
     beforePost: undefined as (() => void) | undefined,
     /** Changes an answer on its way. */
     forge: (text: string) => text,
+    /** The status that arrives instead of that of each answer. */
+    status: undefined as number | undefined,
   };
   let [sleptMs, shown, lastWritten] = [0, '', ''];
   let fatal: KillMoment | undefined;
@@ -102,8 +104,9 @@ export function makeTerminal(
     );
     const answer = await post(short, body, named).catch(() => undefined);
     const text = answer && set.forge(answer.text);
-    exchanges.push({ path: short, body, status: answer?.status ?? -1, text: text ?? '' });
-    return answer ? [[answer.status, 0, '', text ?? '']] : [[-1, 5203, '', '']];
+    const status = answer ? (set.status ?? answer.status) : -1;
+    exchanges.push({ path: short, body, status, text: text ?? '' });
+    return answer ? [[status, 0, '', text ?? '']] : [[-1, 5203, '', '']];
   }
 
   const answer: AnswerProgram = async (name, fields) => {
