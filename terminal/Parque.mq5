@@ -3,10 +3,10 @@
 //| Protocol: docs/terminal.md. Tests: terminal/README.md.           |
 //+------------------------------------------------------------------+
 #property copyright   "Parqué"
-#property version     "1.03"
+#property version     "1.04"
 #property description "Conecta esta cuenta con Parqué, sin contraseña: lee posiciones e historial y, si lo permites, copia operaciones."
 
-#define PROGRAM_VERSION  "1.0.3"
+#define PROGRAM_VERSION  "1.0.4"
 #define TIMER_MS         50          // the timer only decides whether a call is due
 #define REQUEST_MS       10000       // longest wait for an answer
 #define WAKE_MS          130         // shortest time between calls that events of the account cause
@@ -27,7 +27,7 @@
 #define MAX_ACKS         50
 #define HISTORY_PAGE     500
 #define NAMES_PAGE       500
-#define CROWDED          200         // with more positions in a call, deals and history wait for the next one
+#define MESSAGE_CHARS    480000      // a page of the history waits when a call would become longer
 
 input group  "Conexión"
 input string InpCode = "";                                // Código de emparejamiento
@@ -99,6 +99,7 @@ string  g_hash      = "";     // of the positions that the server has
 long    g_after     = 0;      // ms on the clock of the trade server
 Known   g_known[];
 ulong   g_reported[];         // tickets of the deals of this run, ascending
+long    g_stored    = 0;      // deals that the server has
 int     g_journal   = INVALID_HANDLE;
 
 //--- what the last answer requested
@@ -644,6 +645,7 @@ bool Enter()
    g_connected = 0;
    g_order = "";
    g_pairing = "";
+   g_stored = 0;
    ArrayResize(g_reported, 0);
    ForgetRequests();
    if(!OpenJournal())
@@ -795,6 +797,14 @@ void SetReported(const ulong deal)
    for(int i = size; i > index; i--)
       g_reported[i] = g_reported[i - 1];
    g_reported[index] = deal;
+  }
+
+// With fewer deals than before, the server was restored from a backup: they are reported again.
+void SetStored(const long count)
+  {
+   if(count < g_stored)
+      ArrayResize(g_reported, 0);
+   g_stored = count;
   }
 
 // Deals from a day before the server's last one that this run has not reported.
@@ -1479,15 +1489,13 @@ string AccountJson(string &hash, ulong &tickets[])
       hash = present;
       break;
      }
-   bool isSent = hash != g_hash;
-   if(isSent)
+   if(hash != g_hash)
       out += ",\"positions\":[" + list + "]";
-   if(isSent && count > CROWDED)
-      return out;
    string deals = NewDeals(tickets);
    if(deals != "")
       out += ",\"deals\":[" + deals + "]";
-   return out + (g_page >= 0 ? HistoryJson() : "");
+   string history = g_page >= 0 ? HistoryJson() : "";
+   return StringLen(out) + StringLen(history) > MESSAGE_CHARS ? out : out + history;
   }
 
 string SyncJson(string &ids[], ulong &tickets[])
@@ -1506,7 +1514,7 @@ string SyncJson(string &ids[], ulong &tickets[])
           ",\"tick_ms\":" + IntegerToString(TickMs()) +
           ",\"equity\":" + Amount(AccountInfoDouble(ACCOUNT_EQUITY)) +
           ",\"balance\":" + Amount(AccountInfoDouble(ACCOUNT_BALANCE)) +
-          ",\"hash\":" + Quoted(hash) + account +
+          ",\"hash\":" + Quoted(hash) + account + (g_stored > 0 ? ",\"stored\":" + IntegerToString(g_stored) : "") +
           (acks == "" ? "" : ",\"acks\":[" + acks + "]") + RequestedJson() + "}";
   }
 
@@ -1538,6 +1546,8 @@ void ReadLine(const string &part[], const int parts, long &nextMs)
       g_hash = part[3];
       g_after = StringToInteger(part[4]);
      }
+   else if(name == "deals" && parts == 2)
+      SetStored(StringToInteger(part[1]));
    else if(name == "settled" && parts == 2)
      {
       int index = Find(part[1]);

@@ -1,3 +1,4 @@
+import { terminalLimits } from '@parque/contract';
 import { eq } from 'drizzle-orm';
 import { auditLog, terminalDeals, terminals } from '../database/schema';
 import { simulatedServers } from '../broker/simulator/server';
@@ -172,13 +173,13 @@ test.each([
   expect((await post('/terminal/sync', body, headers)).status).toBe(401);
 });
 
-test('a body that ends in NUL is accepted, and one above 256 KiB is not', async () => {
+test('a body that ends in NUL is accepted, and one above 640 KiB is not', async () => {
   const { post, key, sent } = await started();
   const [, last = ''] = sent.at(-1) ?? [];
   const body = last.replace(/"seq":\d+/, '"seq":900');
   const headers = { 'x-terminal': key.token, 'x-sign': hmac(key.key, body) };
   expect((await post('/terminal/sync', `${body}\0\0`, headers)).status).toBe(200);
-  const long = JSON.stringify({ relleno: 'x'.repeat(300_000) });
+  const long = JSON.stringify({ relleno: 'x'.repeat(terminalLimits.bodyBytes) });
   const answer = await post('/terminal/sync', long, { ...headers, 'x-sign': hmac(key.key, long) });
   expect(answer.status).toBe(413);
 });

@@ -42,6 +42,7 @@ export function readAnswer(
 export const lineParts: Readonly<Record<string, number>> = {
   paired: 4,
   ok: 5,
+  deals: 2,
   cmd: 13,
   settled: 2,
   want: 2,

@@ -139,6 +139,7 @@ export function makeScriptedTerminal({
   let seq = 0;
   let serverHash = '';
   let dealsAfter = 0;
+  let stored = 0;
   let requested: readonly string[] = [];
   let specs: readonly string[] = [];
   let namesPage: number | undefined;
@@ -277,14 +278,24 @@ export function makeScriptedTerminal({
       hash,
       ...(hash !== serverHash && { positions: [...positions] }),
       ...(due.length > 0 && { deals: [...due] }),
+      ...(stored > 0 && { stored }),
       ...(acks.length > 0 && { acks }),
       ...(await readRequested(deals)),
     };
   }
 
+  /** Reports deals again when the server has fewer of them than before: it was restored from a backup. */
+  function readStored(lines: readonly (readonly string[])[]): void {
+    const [, count] = lines.find(([name]) => name === 'deals') ?? [];
+    if (count === undefined) return;
+    if (Number(count) < stored) reported.clear();
+    stored = Number(count);
+  }
+
   /** Takes over what the server has, before the commands of the answer are executed. */
   function readState(lines: readonly (readonly string[])[], body: TerminalSyncEntity): number {
     for (const { ticket } of body.deals ?? []) reported.add(ticket);
+    readStored(lines);
     for (const { id, outcome } of body.acks ?? []) {
       const entry = known.get(id);
       // An unknown outcome is reported once for each search.

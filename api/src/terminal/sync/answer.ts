@@ -5,7 +5,7 @@ import type { Line } from '../protocol/lines';
 import { leastOpeningVersion, mayOpen } from '../protocol/version';
 import type { KnownTerminal } from './known-terminal';
 import { nextPollMs } from './poll';
-import { hasNewestDeals } from './report';
+import { hasNewestDeals, lacksDeals } from './report';
 
 /** Orders in one answer. */
 export const mostCommands = 10;
@@ -63,14 +63,23 @@ export function linesOf(
   open: readonly CommandRow[],
   {
     settled = [],
+    isRecorded = false,
     factor,
     isFull = false,
     now,
-  }: { settled?: readonly string[]; factor: number; isFull?: boolean; now: Date },
+  }: {
+    settled?: readonly string[];
+    /** Whether the call was stored. The number of deals changes in no other one. */
+    isRecorded?: boolean;
+    factor: number;
+    isFull?: boolean;
+    now: Date;
+  },
 ): { readonly lines: Line[]; readonly pollMs: number } {
   const tick = Math.max(terminal.tickMs, body.tick_ms);
   const tickAgeMs = terminal.zone === null || tick === 0 ? undefined : +now - instantOf(terminal.zone, tick);
-  const pollMs = nextPollMs(terminal, { tickAgeMs, hasMore: !hasNewestDeals(body), factor, now });
+  const hasMore = !hasNewestDeals(body) || lacksDeals(terminal, body);
+  const pollMs = nextPollMs(terminal, { tickAgeMs, hasMore, factor, now });
   const names = (kind: string) => terminal.reads.filter((one) => one.kind === kind).map(({ name }) => name);
   const hasComma = (name: string) => name.includes(',');
   const quotes = names('quote').filter((name) => !hasComma(name));
@@ -82,6 +91,7 @@ export function linesOf(
   const hash = names('positions').length > 0 ? '' : terminal.positionsHash;
   const lines: Line[] = [
     ['ok', body.seq, pollMs, hash, terminal.dealsAfter],
+    ...(isRecorded ? [['deals', terminal.dealCount] as const] : []),
     ...settled.map((id): Line => ['settled', id]),
     ...sent.map((command) => commandLine(command, body.run, now)),
     ...(quotes.length > 0 ? [['want', quotes.join(',')] as const] : []),

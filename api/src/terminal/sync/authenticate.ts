@@ -1,3 +1,4 @@
+import { terminalLimits } from '@parque/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withoutTrailingNul } from '../../ea/terminal-body';
 import { countAttempt, ofNetwork } from '../../http/limits/attempts';
@@ -16,11 +17,10 @@ export interface ProvenTerminal {
   readonly key: string;
 }
 
-/** 500 deals of the history with long comments are about 200 kB. */
-const bodyLimit = 256 * 1024;
+const { bodyBytes: bodyLimit } = terminalLimits;
 
-/** Arrays of 1,000 positions with 13 members each. */
-const mostValues = 20_000;
+/** 1,000 positions with 13 members each, and 600 deals with 18. */
+const mostValues = 30_000;
 
 /**
  * Limit of the bytes in the calls of all terminals of a user: `bytesPerCall` for each call that one terminal may make, and

@@ -4,7 +4,7 @@ import type { WallTime } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import { terminalDeals, terminalReads, terminals } from '../../database/schema';
 import { retcodes } from '../../broker/retcode';
-import type { RequestedRead } from './known-terminal';
+import type { KnownTerminal, RequestedRead } from './known-terminal';
 import {
   hasStopsOf,
   isExecuted,
@@ -52,6 +52,15 @@ export const tradeTypes = [0, 1];
 /** Whether a report has the newest deals: a full one is followed by further ones. */
 export const hasNewestDeals = ({ deals = [] }: Pick<TerminalSyncEntity, 'deals'>): boolean =>
   deals.length < terminalLimits.deals;
+
+/**
+ * Whether deals are missing that an earlier answer confirmed: the database was restored from a backup. The deals of such a
+ * call are not stored, so that the next answer still has a lower number, also when this one is lost.
+ */
+export const lacksDeals = (
+  { dealCount }: Pick<KnownTerminal, 'dealCount'>,
+  { stored = 0 }: Pick<TerminalSyncEntity, 'stored'>,
+): boolean => stored > dealCount;
 
 /** Deals of all terminals of a user. The histories of real accounts are far below. */
 const mostDeals = 2_000_000;

@@ -21,6 +21,7 @@ import { isAwake, isHeldByOther, isPrompt, seenEveryMs } from './lease';
 import {
   hasNewestDeals,
   hasRoomFor,
+  lacksDeals,
   storeAcks,
   storeDeals,
   storeReads,
@@ -56,6 +57,7 @@ function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): b
     // An empty list is a change, too: the last position was closed.
     body.positions === undefined &&
     isEmpty(body.deals) &&
+    !lacksDeals(terminal, body) &&
     isEmpty(body.acks) &&
     isEmpty(body.quotes) &&
     isEmpty(body.specs) &&
@@ -208,12 +210,15 @@ async function record(
     ...(body.deals ?? []),
     ...(body.history?.deals ?? []),
   ]);
-  const isLoaded = body.ready && body.perms.connected && isWhole && hasRoom && hasNewestDeals(body);
+  const isLacking = lacksDeals(terminal, body);
+  const isLoaded =
+    body.ready && body.perms.connected && isWhole && hasRoom && hasNewestDeals(body) && !isLacking;
   const readySince = !isLoaded ? null : !isNewRun && terminal.isReady ? (terminal.readySince ?? now) : now;
   const zone = zoneFromTick(body.tick_ms, terminal, now);
-  const deals = body.ready && hasRoom ? (body.deals ?? []) : [];
+  const isStored = body.ready && hasRoom && !isLacking;
+  const deals = isStored ? (body.deals ?? []) : [];
   const isDue = terminal.historyPage === body.history?.page;
-  const history = isDue && body.ready && hasRoom ? body.history : undefined;
+  const history = isDue && isStored ? body.history : undefined;
   const isCurrent = !isNewRun && terminal.isReady && isAwake(terminal, now);
   const ageOf = (wall: WallTime) => +now - instantOf(zone ?? assumedZone, wall);
   const arrival = ({ type, ms }: DealReport) =>
@@ -261,6 +266,7 @@ async function record(
   const refreshed = await knownTerminal(tx, locked.tokenHash, now);
   const { lines, pollMs } = linesOf(refreshed ?? after, body, open, {
     settled,
+    isRecorded: true,
     factor: parts.factor(),
     isFull: !hasRoom,
     now,

@@ -31,6 +31,7 @@ export const terminalCalls = {
       'A terminal reports its account and gets commands, in signed lines; proven by X-Terminal and X-Sign',
     access: 'terminal',
     body: entity.TerminalSync,
+    bodyBytes: entity.terminalLimits.bodyBytes,
     answers: { 200: z.string() },
     text: 'text/plain',
     errors: ['terminal_unknown', 'terminal_sequence', 'terminal_account_differs'],

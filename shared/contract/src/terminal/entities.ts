@@ -12,6 +12,8 @@ export const terminalLimits = {
   /** Names of symbols in one page. */
   namesPage: 500,
   acks: 50,
+  /** 1,000 positions, 100 new deals and a page of the history with long comments are about 600 kB. */
+  bodyBytes: 640 * 1024,
 } as const;
 
 const plain = (most: number) => z.string().max(most);
@@ -138,6 +140,12 @@ export const TerminalSync = z
     hash: plain(64).describe('Of all positions; the server compares it with the one that it answered last'),
     positions: z.array(Position).max(terminalLimits.positions).optional(),
     deals: z.array(Deal).max(terminalLimits.deals).optional(),
+    stored: z
+      .int()
+      .min(0)
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe('Deals that the server had, by its last answer to this run'),
     acks: z.array(Ack).max(terminalLimits.acks).optional(),
     quotes: z
       .array(z.strictObject({ symbol, bid: price, ask: price, ms: wall }))

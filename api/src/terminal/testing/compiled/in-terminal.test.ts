@@ -51,7 +51,7 @@ if (!hasCompiler()) {
     });
 
     test('a program that is older than the server supports is not paired, and shows it', async () => {
-      const old = programSource().replace('PROGRAM_VERSION  "1.0.3"', 'PROGRAM_VERSION  "0.9.0"');
+      const old = programSource().replace('PROGRAM_VERSION  "1.0.4"', 'PROGRAM_VERSION  "0.9.0"');
       const { bridge, newCode, terminal } = await world({ isPaired: false }, old);
       expect(await bridge.pair(await newCode())).toBe('terminal_outdated');
       expect(terminal.shown()).toContain('demasiado antiguo');
