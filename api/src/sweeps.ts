@@ -12,7 +12,7 @@ import { sweepImports } from './journal/imports/imports';
 import { rebuildFigures } from './journal/hours/rebuild';
 import { sweepMails } from './mail/outbox';
 import { sweepCommands } from './terminal/commands/repository';
-import { sweepCodes } from './terminal/pairing/repository';
+import { sweepCodes, sweepRuns } from './terminal/pairing/repository';
 import { revokeUnusedTerminals } from './terminal/pairing/unused';
 import { sweepLoads } from './registry/rollout/loads';
 import { sweepPictures } from './products/pictures';
@@ -35,6 +35,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'refusals of EAs', run: ({ db, now }) => sweepRefusals(db, now()) },
   { name: 'codes of terminals', run: ({ db, now }) => sweepCodes(db, now()) },
   { name: 'ended commands of terminals', run: ({ db, now }) => sweepCommands(db, now()) },
+  { name: 'runs of terminals', run: ({ db, now }) => sweepRuns(db, now()) },
   { name: 'unused terminals', run: ({ db, now }) => revokeUnusedTerminals(db, now()) },
   { name: 'unconfirmed imports', run: ({ db, now }) => sweepImports(db, now()) },
   { name: 'figures of journals', run: ({ db }) => rebuildFigures(db) },

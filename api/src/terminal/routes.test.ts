@@ -1,10 +1,10 @@
 import { terminalLimits } from '@parque/contract';
 import { eq } from 'drizzle-orm';
-import { auditLog, terminalDeals, terminals } from '../database/schema';
+import { auditLog, terminalDeals, terminalRuns, terminals } from '../database/schema';
 import { simulatedServers } from '../broker/simulator/server';
 import { stageSeconds } from '../metrics/stages';
 import { changeCommand, commandById, queueCommand } from './commands/repository';
-import { changeTerminal } from './pairing/repository';
+import { changeTerminal, sweepRuns } from './pairing/repository';
 import { hmac } from './protocol/keys';
 import { pairTerminal, type Post } from './scripted/client';
 import { memoryJournal, type CommandJournal } from './scripted/journal';
@@ -182,6 +182,34 @@ test('a body that ends in NUL is accepted, and one above 640 KiB is not', async 
   const long = JSON.stringify({ relleno: 'x'.repeat(terminalLimits.bodyBytes) });
   const answer = await post('/terminal/sync', long, { ...headers, 'x-sign': hmac(key.key, long) });
   expect(answer.status).toBe(413);
+});
+
+test('a run is deleted 91 days after its end unless a command is of it, and its requests stay without effect', async () => {
+  const { sent, post, pass, run, db, id, now, record } = await started();
+  const [recorded] = sent;
+  const first = (await record(id)).run;
+  const second = run();
+  await queueCommand(db, {
+    terminalId: id,
+    clientId: 'prueba_1',
+    request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
+    notAfter: new Date(+now() + 5000),
+    createdAt: now(),
+  });
+  await second.step();
+  const last = run();
+  await last.step();
+  const stored = async () =>
+    (await db.select({ run: terminalRuns.run }).from(terminalRuns)).map((row) => row.run);
+  pass(90 * 86_400_000);
+  await sweepRuns(db, now());
+  expect((await stored()).toSorted()).toEqual([first, second.run, last.run].toSorted());
+  pass(2 * 86_400_000);
+  await sweepRuns(db, now());
+  expect((await stored()).toSorted()).toEqual([second.run, last.run].toSorted());
+  if (!recorded) throw new Error('nothing was sent');
+  expect((await post(...recorded)).text).toContain('terminal_sequence');
+  expect((await record(id)).run).toBe(last.run);
 });
 
 test('a recorded request has no effect, neither in its run nor after another run took the account', async () => {

@@ -184,7 +184,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
     secret: 'locator salt used_by',
     internal: 'id user_id only_for attempts ends_at terminal_id refused_account_at created_at',
   },
-  terminal_runs: { internal: 'terminal_id run seq' },
+  terminal_runs: { internal: 'terminal_id run seq used_at' },
   terminal_commands: {
     derived: 'client_id magic request result',
     internal: 'id terminal_id not_after state run delivered_at missed_at created_at ended_at',

@@ -135,7 +135,13 @@ const ofTerminal = () =>
 /** Runs that had or awaited the account: none of them may start a second time with requests that were sent before. */
 export const terminalRuns = pgTable(
   'terminal_runs',
-  { terminalId: ofTerminal(), run: text('run').notNull(), seq: number('seq').notNull() },
+  {
+    terminalId: ofTerminal(),
+    run: text('run').notNull(),
+    seq: number('seq').notNull(),
+    /** When the run last got, lost or awaited the account. */
+    usedAt: instant('used_at').notNull().defaultNow(),
+  },
   (table) => [primaryKey({ columns: [table.terminalId, table.run] })],
 );
 

@@ -216,7 +216,7 @@ export async function moveLease(services: Services, person: UserEntity, id: numb
     if (row.run !== null) {
       await tx
         .update(terminalRuns)
-        .set({ seq: row.seq })
+        .set({ seq: row.seq, usedAt: now() })
         .where(and(eq(terminalRuns.terminalId, id), eq(terminalRuns.run, row.run)));
     }
     await repository.changeTerminal(tx, id, {

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
-import { terminalCodes, terminalRuns, terminals } from '../../database/schema';
+import { terminalCodes, terminalCommands, terminalRuns, terminals } from '../../database/schema';
 
 export type CodeRow = typeof terminalCodes.$inferSelect;
 export type TerminalRow = typeof terminals.$inferSelect;
@@ -129,6 +129,36 @@ export async function changeTerminal(
   change: Partial<typeof terminals.$inferInsert>,
 ): Promise<void> {
   await db.update(terminals).set(change).where(eq(terminals.id, id));
+}
+
+/** How long runs are kept after their last use. After it, the newest tick of a request shows that it was sent before. */
+export const runsKeptMs = 91 * 86_400_000;
+
+/** Deletes runs that have ended long ago, except those of a command. */
+export async function sweepRuns(db: Database, now: Date): Promise<void> {
+  const ofTerminal = db
+    .select({ one: sql`1` })
+    .from(terminals)
+    .where(
+      and(
+        eq(terminals.id, terminalRuns.terminalId),
+        or(eq(terminals.run, terminalRuns.run), eq(terminals.waitingRun, terminalRuns.run)),
+      ),
+    );
+  const ofCommand = db
+    .select({ one: sql`1` })
+    .from(terminalCommands)
+    .where(
+      and(
+        eq(terminalCommands.terminalId, terminalRuns.terminalId),
+        eq(terminalCommands.run, terminalRuns.run),
+      ),
+    );
+  await db
+    .delete(terminalRuns)
+    .where(
+      and(lt(terminalRuns.usedAt, new Date(+now - runsKeptMs)), notExists(ofTerminal), notExists(ofCommand)),
+    );
 }
 
 /** Revokes terminals that were not used for 90 days. Returns their owners. */

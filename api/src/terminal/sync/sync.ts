@@ -10,7 +10,7 @@ import { notifyPerson } from '../../push/notices';
 import { ringTerminal } from '../bell';
 import type { CommandRow } from '../commands/command';
 import * as commands from '../commands/repository';
-import { changeTerminal } from '../pairing/repository';
+import { changeTerminal, runsKeptMs } from '../pairing/repository';
 import { signedAnswer, type Line } from '../protocol/lines';
 import { isOutdated, leastVersion, mayOpen, mayReceive } from '../protocol/version';
 import { isOrderFor, isReadyFor, linesOf, mostCommands } from './answer';
@@ -90,7 +90,7 @@ async function answerBusy(
   body: TerminalSyncEntity,
 ): Promise<Line[]> {
   await db.transaction(async (tx) => {
-    await keepRun(tx, terminal.id, body.run, body.seq);
+    await keepRun(tx, terminal.id, body, now());
     await changeTerminal(tx, terminal.id, { waitingRun: body.run, waitingAt: now() });
     if (terminal.waitingRun !== body.run) await notifyPerson(tx, terminal.userId);
   });
@@ -98,13 +98,18 @@ async function answerBusy(
 }
 
 /** @throws Refusal - `terminal_sequence`: the request of this run was handled before. */
-async function keepRun(tx: Database, terminalId: number, run: string, seq: number): Promise<void> {
+async function keepRun(
+  tx: Database,
+  terminalId: number,
+  { run, seq }: Pick<TerminalSyncEntity, 'run' | 'seq'>,
+  usedAt: Date,
+): Promise<void> {
   const stored = await tx
     .insert(terminalRuns)
-    .values({ terminalId, run, seq })
+    .values({ terminalId, run, seq, usedAt })
     .onConflictDoUpdate({
       target: [terminalRuns.terminalId, terminalRuns.run],
-      set: { seq },
+      set: { seq, usedAt },
       setWhere: isBelow(seq),
     })
     .returning({ seq: terminalRuns.seq });
@@ -125,6 +130,13 @@ async function lockTerminal(tx: Database, id: number) {
 }
 
 /**
+ * Whether the record of the run of a request may have been deleted: its newest tick is that old. Such a request was sent
+ * before, so it has no effect.
+ */
+const isOfDeletedRun = ({ tick_ms: tick }: TerminalSyncEntity, now: Date): boolean =>
+  tick > 0 && tick < +now - runsKeptMs + dayMs;
+
+/**
  * Gives the account to a new run, or checks the number of the request in the present one.
  *
  * @returns The stored answer of a repeated request.
@@ -134,14 +146,16 @@ async function enterRun(
   terminal: KnownTerminal,
   answered: { readonly run: string; readonly seq: number; readonly text: string } | null,
   body: TerminalSyncEntity,
+  now: Date,
 ): Promise<string | undefined> {
   if (terminal.run !== body.run) {
-    await keepRun(tx, terminal.id, body.run, body.seq);
+    if (isOfDeletedRun(body, now)) throw new Refusal('terminal_sequence');
+    await keepRun(tx, terminal.id, body, now);
     // Requests of the run that loses the account have no effect either, if they arrive again.
     if (terminal.run !== null) {
       await tx
         .update(terminalRuns)
-        .set({ seq: terminal.seq })
+        .set({ seq: terminal.seq, usedAt: now })
         .where(
           and(
             eq(terminalRuns.terminalId, terminal.id),
@@ -199,7 +213,7 @@ async function record(
   if (!terminal || terminal.nonces !== before.nonces) throw new Refusal('terminal_unknown');
   // Another run took the account since the request was proven.
   if (!mayEnter(terminal, body, now)) return undefined;
-  const repeated = await enterRun(tx, terminal, locked.answered, body);
+  const repeated = await enterRun(tx, terminal, locked.answered, body, now);
   if (repeated !== undefined) return { text: repeated, stages: [] };
   const isNewRun = terminal.run !== body.run;
   // Data of a terminal that is still loading prove nothing.
