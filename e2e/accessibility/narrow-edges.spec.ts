@@ -99,6 +99,7 @@ test('the masters of the copier fit beside the menu at 1280 and 1440 px', async 
     user_id: 7,
     email: 'maria-del-carmen.rodriguez@correo.example',
     status: 'credenciales_rechazadas',
+    is_terminal: false,
     last_error: 'Contraseña rechazada',
     process: '4711-x',
     children: 2,

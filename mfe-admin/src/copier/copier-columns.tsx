@@ -23,17 +23,21 @@ const statuses = {
   sin_conexion: { label: 'Sin conexión', tone: 'danger' },
 } as const satisfies Record<AdminCopyMasterEntity['status'], { label: string; tone: BadgeProps['tone'] }>;
 
+/** A terminal has no password that a broker could reject. */
+const withoutTerminal = { label: 'Terminal sin conectar', tone: 'danger' } as const;
+
 const milliseconds = (ms: number) => `${formatNumber(ms)}\u00a0ms`;
 
 const spread = ({ p50, p95 }: { readonly p50: number; readonly p95: number }) =>
   `${milliseconds(p50)} (p95: ${milliseconds(p95)})`;
 
 function Status({
-  master: { status, last_error, children, active_children },
+  master: { status, is_terminal, last_error, children, active_children },
 }: {
   readonly master: AdminCopyMasterEntity;
 }) {
-  const { label, tone } = statuses[status];
+  const { label, tone } =
+    is_terminal && status === 'credenciales_rechazadas' ? withoutTerminal : statuses[status];
   return (
     <div className={css.status}>
       <Badge tone={tone}>{label}</Badge>

@@ -31,6 +31,7 @@ const master: AdminCopyMasterEntity = {
   user_id: 7,
   email: 'ana@correo.es',
   status: 'activo',
+  is_terminal: false,
   last_error: null,
   process: 'proceso-x',
   children: 2,

@@ -175,6 +175,27 @@ test.each([
   expect(within(card).getAllByText(label)[0]).toBeVisible();
 });
 
+test('a disconnected terminal is shown as one, with a link to the page that connects it again', async () => {
+  const status_note = 'En «Mis terminales», pulsa «Conectar otra vez».';
+  holding(activeChild({ status: 'credenciales_rechazadas', status_note, is_terminal: true }));
+  openChild();
+  const card = await screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
+  expect(within(card).getByText('Terminal sin conectar')).toBeVisible();
+  expect(within(card).queryByText('Credenciales rechazadas')).not.toBeInTheDocument();
+  expect(within(card).getByText(status_note)).toBeVisible();
+  expect(within(card).getByRole('link', { name: 'Mis terminales' })).toHaveAttribute('href', '#/terminales');
+});
+
+test.each([
+  ['an account with a password', { status: 'credenciales_rechazadas' }],
+  ['a limit on losses', { status: 'detenido_por_limite', is_terminal: true }],
+] as const)('the trouble of %s has no link to the terminals', async (_what, changes) => {
+  holding(activeChild({ status_note: 'Nota', ...changes }));
+  openChild();
+  expect(await screen.findByText('Nota')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Mis terminales' })).not.toBeInTheDocument();
+});
+
 test('the card shows the last copy, both parts of the delay, and what is missing', async () => {
   holding(
     activeChild({

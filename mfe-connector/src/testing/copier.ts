@@ -61,6 +61,7 @@ export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEnti
   mode: 'pausado',
   status: 'en_pausa',
   status_note: null,
+  is_terminal: false,
   stopped_by: null,
   activated_at: null,
   needs_confirmation: true,

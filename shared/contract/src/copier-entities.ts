@@ -185,6 +185,7 @@ export const CopyChild = z
     mode: CopyMode,
     status: CopyStatus,
     status_note: z.string().nullable().describe('Why it is in that status, in Spanish'),
+    is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
     stopped_by: z
       .enum(['daily_loss', 'total_loss', 'drawdown'])
       .nullable()
@@ -387,6 +388,7 @@ export const AdminCopyMaster = z
     user_id: id,
     email: z.string(),
     status: CopyStatus,
+    is_terminal: z.boolean(),
     last_error: z.string().nullable(),
     process: z.string().nullable().describe('The process that copies it now'),
     children: z.int().nonnegative(),

@@ -106,6 +106,7 @@ export async function adminCopier(services: Services): Promise<AdminCopierEntity
       user_id: account.userId,
       email,
       status: copier?.status ?? 'conectando',
+      is_terminal: account.gateway === 'terminal',
       last_error: copier?.lastError ?? null,
       process: copier?.leaseOwner ?? null,
       ...(children.get(account.userId) ?? { children: 0, active_children: 0 }),

@@ -281,6 +281,22 @@ test.each([
   expect(body.children[0].status).toBe(status);
 });
 
+test.each([
+  ['metaapi', false, 'Edítala en el conector'],
+  ['terminal', true, 'En «Mis terminales», pulsa «Conectar otra vez»'],
+] as const)(
+  'the note of a refused child at %s names where its owner acts',
+  async (gateway, is_terminal, text) => {
+    const { ana, child, db } = await testCopier();
+    await db.update(connectorAccounts).set({ gateway }).where(eq(connectorAccounts.id, child.id));
+    await db
+      .insert(copierChildren)
+      .values({ accountId: child.id, activatedAt: new Date(), connection: 'credenciales_rechazadas' });
+    const [shown] = (await ana.get('/copier')).body.children;
+    expect(shown).toMatchObject({ is_terminal, status_note: expect.stringContaining(text) });
+  },
+);
+
 test('a child at its daily loss limit shows it on that day only', async () => {
   const { ana, child, db } = await testCopier();
   const day = new Date().toISOString().slice(0, 10);

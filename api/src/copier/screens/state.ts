@@ -52,17 +52,19 @@ const notes: Partial<Record<CopyChildEntity['status'], string>> = {
     'Esta cuenta no puede operar: la contraseña guardada es la de inversor, o el bróker no permite operar en ella. Edita la cuenta y escribe la contraseña principal.',
 };
 
+const isTerminal = ({ gateway }: { readonly gateway: string | null }) => gateway === 'terminal';
+
 /** Accounts whose owner runs our program in MetaTrader have no stored password. */
 const notesOfTerminals: typeof notes = {
   credenciales_rechazadas:
-    'El terminal de esta cuenta está desconectado. Conéctalo otra vez en «Mis terminales».',
+    'Parqué no puede usar el terminal de esta cuenta: está desconectado, o falta que confirmes la cuenta. En «Mis terminales», pulsa «Conectar otra vez» o confirma la cuenta.',
   sin_conexion: 'El terminal de esta cuenta no responde. Mira en «Mis terminales» qué le pasa.',
   no_puede_operar:
     'El terminal no puede operar en esta cuenta. Mira en «Mis terminales» qué hay que cambiar.',
 };
 
-const noteOf = (status: CopyChildEntity['status'], { gateway }: { readonly gateway: string | null }) =>
-  (gateway === 'terminal' ? notesOfTerminals : notes)[status] ?? null;
+const noteOf = (status: CopyChildEntity['status'], account: { readonly gateway: string | null }) =>
+  (isTerminal(account) ? notesOfTerminals : notes)[status] ?? null;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -149,6 +151,7 @@ function childEntity({ account, server, copier }: ChildRow, now: Date, isEntitle
     status,
     status_note:
       (status === 'detenido_por_limite' && stop ? reasonText(stop) : undefined) ?? noteOf(status, account),
+    is_terminal: isTerminal(account),
     stopped_by: stop,
     activated_at: own.activatedAt?.toISOString() ?? null,
     needs_confirmation: needsConfirmation(own),

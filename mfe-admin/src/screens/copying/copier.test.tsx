@@ -15,6 +15,7 @@ const master: AdminCopyMasterEntity = {
   user_id: 7,
   email: 'ana@correo.es',
   status: 'activo',
+  is_terminal: false,
   last_error: null,
   process: '4711-x',
   children: 2,
@@ -53,6 +54,16 @@ test('a master whose broker does not answer is marked, with the missing process'
   const [row] = await rowsOf('Maestras');
   expect([row?.[2], row?.at(-1)]).toEqual(['Sin conexióntimeout1 de 2 hijas activas', '—Nadie la copia']);
   expect(screen.getByText('1 de 1')).toBeVisible();
+});
+
+test('a master whose terminal is disconnected has no rejected password', async () => {
+  const troubled = { ...master, status: 'credenciales_rechazadas', is_terminal: true } as const;
+  server.use(
+    answer(addresses.getAdminCopier, { masters: [troubled], per_minute: 0, oldest_pending_ms: null }),
+  );
+  open();
+  const [row] = await rowsOf('Maestras');
+  expect(row?.[2]).toBe('Terminal sin conectar1 de 2 hijas activas');
 });
 
 test('without masters an empty state is shown, and a failure is not shown as empty', async () => {

@@ -25,6 +25,10 @@ const isTrouble = ({ status }: CopyChildEntity) =>
   status === 'sin_conexion' ||
   status === 'no_puede_operar';
 
+/** Whether the trouble is resolved at the terminal of the account, not by another password or limit. */
+const isOfTerminal = ({ is_terminal, status }: CopyChildEntity) =>
+  is_terminal && status !== 'detenido_por_limite';
+
 const leavingText = ({ open_copies: left }: CopyChildEntity) =>
   left === 0
     ? 'Todo cerrado: la cuenta se elimina en unos segundos'
@@ -39,11 +43,23 @@ export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsA
     <Card
       title={`Copia en la cuenta ${number}`}
       note={[server, sizingText(child), ...rulesTexts(child)].join(', ')}
-      tools={<ChildStatus status={child.status} isWithoutMaster={isWithoutMaster} />}
+      tools={<ChildStatus child={child} isWithoutMaster={isWithoutMaster} />}
       padding="md"
     >
       <div className={css.card}>
-        {isTrouble(child) && status_note && <Banner tone="danger" title={status_note} />}
+        {isTrouble(child) && status_note && (
+          <Banner
+            tone="danger"
+            title={status_note}
+            action={
+              isOfTerminal(child) && (
+                <ButtonLink size="sm" href="#/terminales">
+                  Mis terminales
+                </ButtonLink>
+              )
+            }
+          />
+        )}
         {child.is_leaving && (
           <Banner tone="accent" icon="trash" title={leavingText(child)}>
             Solo copia cierres. Puedes cancelar la eliminación en la lista de cuentas.

@@ -12,13 +12,20 @@ const statuses = {
   sin_conexion: { label: 'Sin conexión', tone: 'danger' },
 } as const satisfies Record<CopyChildEntity['status'], Pick<BadgeProps, 'tone' | 'icon'> & { label: string }>;
 
-interface ChildStatusProps extends Pick<CopyChildEntity, 'status'> {
+interface ChildStatusProps {
+  readonly child: Pick<CopyChildEntity, 'status' | 'is_terminal'>;
   readonly isWithoutMaster?: boolean;
 }
 
+/** A terminal has no password that a broker could reject: its owner disconnected it, or has to confirm the account. */
+const terminalLabels: Partial<Record<CopyChildEntity['status'], string>> = {
+  credenciales_rechazadas: 'Terminal sin conectar',
+};
+
 /** The state of a child as a badge. */
-export function ChildStatus({ status, isWithoutMaster = false }: ChildStatusProps) {
+export function ChildStatus({ child, isWithoutMaster = false }: ChildStatusProps) {
+  const { status, is_terminal } = child;
   if (isWithoutMaster && status === 'en_pausa') return <Badge icon="clock">Sin maestra · Pausado</Badge>;
   const { label, ...look } = statuses[status];
-  return <Badge {...look}>{label}</Badge>;
+  return <Badge {...look}>{(is_terminal && terminalLabels[status]) || label}</Badge>;
 }
