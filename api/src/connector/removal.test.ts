@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { BrokerFault } from '../broker/fault';
 import { auditLog, connectorAccounts, copierLeftCopies } from '../database/schema';
 import { makeCopyWorld } from '../copier/testing/copy-world';
@@ -204,6 +205,23 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   expect(await children()).toEqual([]);
 });
+
+test.each(['child', 'master'] as const)(
+  'a deleted %s remains when its last copy is found open again at the moment of its removal',
+  async (which) => {
+    const { remove, child, master, copier, settle, close, position, clear, pool, db } = await copied();
+    const account = { child, master }[which];
+    await remove(account.id, 'gestionar');
+    await close(position);
+    await settle(copier);
+    const found = [
+      `select from copier_masters where account_id = ${master.id} for share`,
+      `update copier_positions set state = 'open' where child_id = ${child.id}`,
+    ];
+    expect(await whileHeld(pool, found, clear)).toBe(0);
+    expect(await db.$count(connectorAccounts, eq(connectorAccounts.id, account.id))).toBe(1);
+  },
+);
 
 test('a deleted master remains until the copies of its children are closed, which stay in their log', async () => {
   const { remove, master, child, copier, settle, clear, db, ana } = await copied();

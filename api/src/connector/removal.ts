@@ -140,6 +140,9 @@ export async function removeEmptied(services: Services): Promise<number> {
   let removed = 0;
   for (const { id, userId } of found) {
     const row = await db.transaction(async (tx) => {
+      await repository.takeTurn(tx, userId);
+      // Otherwise a copy that is found open again between the check and the deletion would be lost.
+      await holdEngine(tx, userId);
       const masterId = await masterIdOf(tx, userId);
       const isDue = and(eq(connectorAccounts.id, id), due);
       const [found] = await tx.select().from(connectorAccounts).where(isDue).for('update');
