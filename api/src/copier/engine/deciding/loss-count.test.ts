@@ -38,6 +38,27 @@ describe('the loss of a day', () => {
     },
   );
 
+  test.each([
+    [500, 50],
+    [1100, 0],
+  ])(
+    'continues when the clock of the server is set back over midnight (equity %d, paid %d)',
+    (equity, paid) => {
+      const stopped = { ...child, day: '2026-03-03', stoppedDay: '2026-03-03' };
+      const setBack = countDay(stopped, reading(equity, paid));
+      expect(setBack).toEqual({ day: '2026-03-03', dayEquity: 1000, stoppedDay: '2026-03-03' });
+      const running = { ...child, day: '2026-03-03' };
+      // The payments are those since another midnight, so a loss of this hour is counted after it.
+      expect(countDay(running, reading(equity, paid)).stoppedDay).toBeNull();
+      expect(countDay(running, reading(500, 0, '2026-03-03')).stoppedDay).toBe('2026-03-03');
+    },
+  );
+
+  test('starts again after a day that a wrong clock invented', () => {
+    const invented = { ...child, day: '2026-03-04', stoppedDay: '2026-03-04' };
+    expect(countDay(invented, reading(500))).toMatchObject({ day: '2026-03-02', dayEquity: 500 });
+  });
+
   test('that stopped the copying is kept when the equity recovers, until the next day', () => {
     const stopped = { ...child, stoppedDay: '2026-03-02' };
     expect(countDay(stopped, reading(1100)).stoppedDay).toBe('2026-03-02');

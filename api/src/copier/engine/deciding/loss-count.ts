@@ -64,11 +64,18 @@ export function countLosses(
   return { ...known, ...paid, peak, stop };
 }
 
-/** The loss of the day is counted from the first equity that is read on it. */
+const dayMs = 86_400_000;
+
+/**
+ * The loss of the day is counted from the first equity that is read on it. A clock that is set back over midnight, as by
+ * the end of daylight saving time, does not end a stop: until the same midnight is over again, nothing changes.
+ */
 export function countDay(
   child: Pick<Limits, 'maxDailyLoss'> & DayColumns,
   { day, equity, paidToday }: Reading,
 ) {
+  const isSetBack = child.day !== null && Date.parse(child.day) - Date.parse(day) === dayMs;
+  if (isSetBack) return { day: child.day, dayEquity: child.dayEquity, stoppedDay: child.stoppedDay };
   const worth = equity - paidToday;
   const dayEquity = child.day === day && child.dayEquity !== null ? child.dayEquity : worth;
   const isReached = child.maxDailyLoss !== null && dayEquity - worth >= child.maxDailyLoss;
