@@ -47,3 +47,72 @@ test('another account in the row of a master is a new baseline, of which the eng
   const [row] = await db.select().from(copierMasters).where(eq(copierMasters.accountId, master.id));
   expect(row?.followed).toBe('simulator Parque-Demo/10009999');
 });
+
+describe('another account whose broker uses the same tickets', () => {
+  const other = 'Parque-Demo/10009999';
+
+  /** A master with a copied position, and another account whose only position has the same ticket. */
+  async function replaced() {
+    const world = await followed();
+    const { db, desk, master, open, run, broker, settle } = world;
+    const position = await open('EURUSD', 'buy', 0.2);
+    await run();
+    await desk.prepare([other]);
+    const copier = world.copier('dos', {
+      broker: {
+        ...broker,
+        async positions(reference) {
+          const held = await broker.positions(reference);
+          return reference === other ? held.map((one) => ({ ...one, ticket: position })) : held;
+        },
+        async dealsAfter(reference, cursor) {
+          const page = await broker.dealsAfter(reference, cursor);
+          if (reference !== other) return page;
+          return { ...page, deals: page.deals.map((deal) => ({ ...deal, positionId: position })) };
+        },
+      },
+    });
+    // The lease of the first process expires.
+    world.time.ms += 6000;
+    const runNext = () => settle(copier);
+    const follow = async (reference: string) => {
+      await db
+        .update(connectorAccounts)
+        .set({ reference, number: Number(reference.split('/')[1]) })
+        .where(eq(connectorAccounts.id, master.id));
+      await runNext();
+    };
+    return { ...world, position, follow, run: runNext };
+  }
+
+  test('opens copies of its own, and closes no copy of the previous account', async () => {
+    const { open, close, run, holds, follow } = await replaced();
+    await follow(other);
+    const opened = await open('GBPUSD', 'buy', 0.2, other);
+    await run();
+    expect((await holds()).toSorted()).toEqual(['EURUSD buy 0.2', 'GBPUSD buy 0.2']);
+    await close(opened, undefined, other);
+    await run();
+    expect(await holds()).toEqual(['EURUSD buy 0.2']);
+  });
+
+  test('closes no copy when its position was open from the start', async () => {
+    const { open, close, run, holds, follow } = await replaced();
+    const opened = await open('GBPUSD', 'buy', 0.2, other);
+    await follow(other);
+    await close(opened, undefined, other);
+    await run();
+    expect(await holds()).toEqual(['EURUSD buy 0.2']);
+  });
+
+  test('leaves the copies to the previous account when that one returns', async () => {
+    const { open, close, run, holds, position, follow, master } = await replaced();
+    await follow(other);
+    await open('GBPUSD', 'buy', 0.2, other);
+    await run();
+    await follow(master.reference);
+    await close(position);
+    await run();
+    expect(await holds()).toEqual(['GBPUSD buy 0.2']);
+  });
+});

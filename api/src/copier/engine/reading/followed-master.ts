@@ -31,6 +31,15 @@ export type FollowedMaster = NonNullable<Awaited<ReturnType<typeof followedMaste
 /** How a master's record names the account that it follows. */
 export const followedName = ({ gateway, server, number }: FollowedMaster) => `${gateway} ${server}/${number}`;
 
+/** Server and number in {@link followedName}. */
+const accountOf = (name: string) => name.slice(name.indexOf(' ') + 1);
+
+/** The account that the record of a master follows, and the one that its row names now. */
+export const accountsOf = (followed: FollowedMaster) => ({
+  before: accountOf(followed.master.followed ?? followed.master.reference ?? ''),
+  next: accountOf(followedName(followed)),
+});
+
 /**
  * What the record of the last reading is worth for the account that is read now:
  * - `same`: it is the same account by the same gateway, also under a new reference
@@ -44,6 +53,5 @@ export function continuityOf(followed: FollowedMaster): 'same' | 'other_gateway'
   if (master.followed === null) return master.reference === reference ? 'same' : 'other_account';
   const name = followedName(followed);
   if (master.followed === name) return 'same';
-  const accountOf = (text: string) => text.slice(text.indexOf(' ') + 1);
   return accountOf(master.followed) === accountOf(name) ? 'other_gateway' : 'other_account';
 }

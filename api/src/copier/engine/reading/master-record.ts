@@ -14,7 +14,8 @@ import { fenced, type Lease } from '../fence';
 import type { KnownPosition, MasterChange } from './master-changes';
 import { notifyLog } from '../notices';
 import { writeReading } from './reading-record';
-import { followedName, type FollowedMaster } from './followed-master';
+import { accountsOf, continuityOf, followedName, type FollowedMaster } from './followed-master';
+import { setAside } from './set-aside';
 
 /** How often a reading without changes updates the master's row. */
 const idleMs = 5000;
@@ -91,7 +92,10 @@ export async function recordReading(
   });
 }
 
-/** Writes the positions of a master that is read for the first time. Positions that were open then are not copied. */
+/**
+ * Writes the positions of a master that is read for the first time. Positions that were open then are not copied, and the
+ * records of another account that it followed before are set aside.
+ */
 export async function takeBaseline(
   engine: Engine,
   lease: Lease,
@@ -105,6 +109,8 @@ export async function takeBaseline(
     engine,
     lease,
     async (tx) => {
+      if (continuityOf(followed) === 'other_account')
+        await setAside(tx, { masterId, userId: followed.userId }, accountsOf(followed));
       await tx
         .update(copierMasterPositions)
         .set({ isOpen: false })

@@ -1,0 +1,49 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../database/database';
+
+/** The positions of a master's earlier account are named `ticket@account`, in every table. A ticket has no such sign. */
+const nameOf = (account: string) => `@${account}`;
+
+interface Renaming {
+  readonly table: SQL;
+  /** Whose rows. */
+  readonly where: SQL;
+  /** Another column that is changed in the same way. */
+  readonly key?: SQL;
+}
+
+const renamings = (masterId: number, userId: number): readonly Renaming[] => {
+  const ofMaster = sql`master_id = ${masterId}`;
+  const ofChildren = sql`child_id in (select id from connector_accounts where user_id = ${userId} and type = 3)`;
+  return [
+    { table: sql`copier_master_positions`, where: ofMaster },
+    { table: sql`copier_events`, where: ofMaster, key: sql`key` },
+    { table: sql`copier_commands`, where: ofMaster },
+    { table: sql`copier_positions`, where: ofChildren },
+    { table: sql`copier_findings`, where: ofChildren },
+  ];
+};
+
+/**
+ * Gives the records of the account that a master followed before other names, because the broker of the next account may
+ * use the same tickets. Records of the next account, from a time when the master followed it, get their names back.
+ *
+ * @param tx - Holds the master's row, so that the engine writes nothing at the same time.
+ */
+export async function setAside(
+  tx: Database,
+  { masterId, userId }: { readonly masterId: number; readonly userId: number },
+  accounts: { readonly before: string; readonly next: string },
+): Promise<void> {
+  const [before, next] = [nameOf(accounts.before), nameOf(accounts.next)];
+  for (const { table, where, key } of renamings(masterId, userId)) {
+    const setAsideKey = key ? sql`, ${key} = ${key} || ${before}` : sql``;
+    await tx.execute(sql`
+      update ${table} set position = position || ${before} ${setAsideKey}
+      where ${where} and strpos(position, '@') = 0`);
+    const returnedKey = key ? sql`, ${key} = replace(${key}, ${next}, '')` : sql``;
+    await tx.execute(sql`
+      update ${table} set position = left(position, -length(${next})) ${returnedKey}
+      where ${where} and right(position, length(${next})) = ${next}`);
+  }
+}
