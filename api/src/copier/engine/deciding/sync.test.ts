@@ -8,6 +8,22 @@ const queue = ({ uno, child }: World, fingerprint: string) => queueSync(uno.engi
 const summary = (orders: Awaited<ReturnType<typeof planSync>>['orders']) =>
   orders.map(({ action, symbol, units, reason }) => [action, symbol, units / 1e8, reason]);
 
+/** A place that one process waits at until the test opens it. */
+function gate() {
+  let reach = () => undefined as void;
+  let open = () => undefined as void;
+  const isReached = new Promise<void>((resolve) => (reach = resolve));
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  return {
+    isReached,
+    open: () => open(),
+    pass() {
+      reach();
+      return isOpen;
+    },
+  };
+}
+
 async function missedOne() {
   const world = await followed({ multiplier: '1.5' });
   await world.set({ mode: 'pausado' });
@@ -51,6 +67,31 @@ test('two simultaneous confirmations send the orders once', async () => {
   expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
 });
 
+test('a confirmation whose plan was read before another one was carried out sends nothing', async () => {
+  const world = await missedOne();
+  const { uno, child } = world;
+  const { fingerprint } = await plan(world);
+  const reads = gate();
+  const slow = {
+    ...uno.engine,
+    symbols: {
+      ...uno.engine.symbols,
+      async spec(...asked: Parameters<typeof uno.engine.symbols.spec>) {
+        await reads.pass();
+        return uno.engine.symbols.spec(...asked);
+      },
+    },
+  };
+  const second = queueSync(slow, child.id, fingerprint);
+  await reads.isReached;
+  expect(await queue(world, fingerprint)).toBe(1);
+  await world.run();
+  reads.open();
+  expect(await second).toBeUndefined();
+  await world.run();
+  expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
+});
+
 test('a preview leaves out what the owner closed by hand, with the reason', async () => {
   const world = await followed();
   await world.open('EURUSD', 'buy', 0.1);
@@ -58,6 +99,15 @@ test('a preview leaves out what the owner closed by hand, with the reason', asyn
   await world.close((await world.held())[0]?.ticket ?? '', undefined, world.child.reference);
   world.time.ms += 20_000;
   await world.uno.turn();
+  const { orders, leftOut } = await plan(world);
+  expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'closed_by_hand']]]);
+});
+
+test('a preview leaves out what the owner has just closed by hand, before the engine has seen it', async () => {
+  const world = await followed();
+  await world.open('EURUSD', 'buy', 0.1);
+  await world.run();
+  await world.close((await world.held())[0]?.ticket ?? '', undefined, world.child.reference);
   const { orders, leftOut } = await plan(world);
   expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'closed_by_hand']]]);
 });

@@ -51,21 +51,29 @@ export interface SyncPlan {
 
 type Part = Pick<SyncPlan, 'orders' | 'leftOut'>;
 
+interface SyncHoldings extends Holdings {
+  /** The master's positions of copies that are gone, which the engine has not recorded yet. */
+  readonly gone: ReadonlySet<string>;
+}
+
 /** Reads the child's positions and copies without recording corrections. */
-async function holdingsOf(engine: Engine, child: Child): Promise<Holdings> {
+async function holdingsOf(engine: Engine, child: Child): Promise<SyncHoldings> {
   const held = await brokerOf(engine, child).positions(child.reference);
   const all = await copiesOf(engine.db, child.accountId);
-  const gone = new Map(corrections(all, held).map((one) => [one.copy.id, one]));
-  const copies = all
-    .map((copy) => ({ ...copy, units: gone.get(copy.id)?.units ?? copy.units }))
-    .filter(({ units }) => units > 0);
-  return { held, copies };
+  const corrected = new Map(corrections(all, held).map((one) => [one.copy.id, one.units]));
+  const present = all.map((copy) => ({ ...copy, units: corrected.get(copy.id) ?? copy.units }));
+  return {
+    held,
+    copies: present.filter(({ units }) => units > 0),
+    gone: new Set(present.filter(({ units }) => units === 0).map(({ position }) => position)),
+  };
 }
 
 async function opening(
   engine: Engine,
   child: Child,
   row: KnownPosition,
+  { gone }: SyncHoldings,
   openCopies: number,
 ): Promise<SyncOrder & { readonly isLeftOut: boolean }> {
   const { position, symbol } = row;
@@ -82,7 +90,7 @@ async function opening(
     isSync: true,
   });
   const by = { position, states: ['closed_by_hand'] as const };
-  const isByHand = (await copiesOf(engine.db, child.accountId, by)).length > 0;
+  const isByHand = gone.has(position) || (await copiesOf(engine.db, child.accountId, by)).length > 0;
   const bar = await openingBar(engine, child);
   const reason = isByHand ? 'closed_by_hand' : (omission?.reason ?? filtered ?? bar);
   const scaled = await scaleFor(engine, child, row);
@@ -98,7 +106,7 @@ async function ordersOf(
   engine: Engine,
   child: Child,
   row: KnownPosition,
-  holdings: Holdings,
+  holdings: SyncHoldings,
   openCopies: number,
 ): Promise<Part> {
   const { position } = row;
@@ -106,7 +114,7 @@ async function ordersOf(
   const there = await changesOf(engine, child, holdings, position, gone);
   if (there.changes.length === 0) {
     if (!row.isOpen) return { orders: [], leftOut: [] };
-    const { isLeftOut, ...order } = await opening(engine, child, row, openCopies);
+    const { isLeftOut, ...order } = await opening(engine, child, row, holdings, openCopies);
     return isLeftOut ? { orders: [], leftOut: [order] } : { orders: [order], leftOut: [] };
   }
   const event = { side: row.side, leftUnits: row.units, stopLoss: row.stopLoss, takeProfit: row.takeProfit };
@@ -162,6 +170,13 @@ export async function planSync(engine: Engine, childId: number): Promise<SyncPla
     openCopies += part.orders.filter(({ action }) => action === 'open').length;
   }
   return { orders, leftOut, fingerprint: fingerprintOf(orders) };
+}
+
+/** Whether a position that a plan opens has been copied since the plan was made. */
+async function isCopied(tx: Database, childId: number, orders: readonly SyncOrder[]): Promise<boolean> {
+  const opened = orders.flatMap(({ action, position }) => (action === 'open' ? [position] : []));
+  const copies = await copiesOf(tx, childId);
+  return copies.some(({ position }) => opened.includes(position));
 }
 
 async function queue(
@@ -228,6 +243,7 @@ export async function queueSync(
       .for('update');
     const inFlight = await openPositions(tx, childId);
     if (plan.orders.some(({ position }) => inFlight.has(position))) return undefined;
+    if (await isCopied(tx, childId, plan.orders)) return undefined;
     const rows = await tx
       .select()
       .from(copierMasterPositions)
