@@ -351,6 +351,37 @@ test('I6: an opening that waited for its price is opened when the price is near 
   expect([await holds(), await log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
 });
 
+test('I6: the slippage of an addition is measured from the price of the addition, not from the average', async () => {
+  const { open, run, holds, log, events, time, set, broker, child } = await followed({
+    masterServer: 'Parque-Netting',
+  });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  time.ms += 7_200_000;
+  await open('EURUSD', 'buy', 0.1);
+  const { ask } = await broker.quote(child.reference, 'EURUSD');
+  const [first] = await events();
+  const moved = Math.round(Math.abs(ask - (first?.price ?? 0)) * 1e5);
+  const maxSlippagePoints = 5;
+  expect(moved).toBeGreaterThan(4 * maxSlippagePoints);
+  await set({ maxSlippagePoints });
+  await run();
+  expect([await log(), await holds()]).toEqual([
+    ['open done', 'open done'],
+    ['EURUSD buy 0.1', 'EURUSD buy 0.1'],
+  ]);
+});
+
+test('stops that a master changes together with an addition reach the copies that are open already', async () => {
+  const { open, run, held, stops } = await followed({ masterServer: 'Parque-Netting' });
+  const position = await open('EURUSD', 'buy', 0.1);
+  await run();
+  await open('EURUSD', 'buy', 0.1);
+  await stops(position, 0.9, null);
+  await run();
+  expect((await held()).map(({ stopLoss }) => stopLoss)).toEqual([0.9, 0.9]);
+});
+
 test('I6: the broker may deviate only by what the distance from the master leaves of the slippage', async () => {
   const world = await followed();
   await world.set({ maxSlippagePoints: 50_000, maxAgeSeconds: 3600 });

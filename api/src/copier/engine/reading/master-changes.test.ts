@@ -129,16 +129,43 @@ describe('the changes of one position', () => {
     ]);
   });
 
-  test('a larger volume is an addition, at the time of its deal, with the price of the whole position', () => {
+  test.each([
+    [
+      'of its deals',
+      [{ ...deal('buy', 'in', 0.1, 2400), price: 1.13 }, deal('sell', 'out', 0.1, 2300)],
+      1.13,
+    ],
+    [
+      'of several deals, by their volumes',
+      [
+        { ...deal('buy', 'in', 0.1, 2300), price: 1.13 },
+        { ...deal('buy', 'in', 0.3, 2400), price: 1.17 },
+      ],
+      1.16,
+    ],
+    ['that follows from both averages, without a deal', [], 1.133333333333],
+  ] as const)('a larger volume is an addition at the price %s', (_what, deals, price) => {
     const now = { ...held('buy', 0.5), priceOpen: 1.12 };
     const units = unitsOf(0.5);
-    expect(read(known, now, deal('buy', 'in', 0.3, 2500), deal('sell', 'out', 0.1, 2400))).toEqual([
+    expect(read(known, now, ...deals)).toEqual([
       {
         kind: 'add',
         units: unitsOf(0.3),
-        at: at(2500),
+        at: deals.length > 0 ? at(2400) : null,
+        price,
+        // The position has the average.
         after: after({ units, openedUnits: units, price: 1.12, ordinal: 2 }),
       },
+    ]);
+  });
+
+  test('an addition with other stops is both: the stops of the open copies change first', () => {
+    const found = read(known, { ...held('buy', 0.5), stopLoss: 1.05 });
+    expect(
+      found.map(({ kind, after: { ordinal, units, stopLoss } }) => [kind, ordinal, units, stopLoss]),
+    ).toEqual([
+      ['modify', 2, known.units, 1.05],
+      ['add', 3, unitsOf(0.5), 1.05],
     ]);
   });
 

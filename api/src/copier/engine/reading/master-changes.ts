@@ -14,6 +14,8 @@ export interface MasterChange {
   readonly units: number;
   /** When the broker executed it; null: unknown. */
   readonly at: Date | null;
+  /** Of an addition: the price of the added volume. The position has the average of all its volume. */
+  readonly price?: number;
 }
 
 export interface MasterReading {
@@ -29,17 +31,42 @@ const describes = ({ stopLoss, takeProfit, priceOpen }: BrokerPosition) => ({
   takeProfit: takeProfit ?? null,
 });
 
-/** Times of the last deals that increased and reduced a position; null: there is none. */
-interface LastDeals {
+/** The deals of a position since the previous reading. */
+interface OwnDeals {
+  /** Times of the last ones that increased and reduced it; null: there is none. */
   readonly into: Date | null;
   readonly outOf: Date | null;
+  /** The average price of those that increased it; undefined: there is none. */
+  readonly price: number | undefined;
+}
+
+function ownDeals(deals: readonly BrokerDeal[], ticket: string): OwnDeals {
+  const own = deals.filter(({ positionId }) => positionId === ticket);
+  const last = (some: readonly BrokerDeal[]) => {
+    const deal = some.at(-1);
+    return deal ? new Date(deal.at) : null;
+  };
+  const into = own.filter(({ entry }) => entry.startsWith('in'));
+  const lots = into.reduce((sum, { volumeLots }) => sum + volumeLots, 0);
+  const worth = into.reduce((sum, { volumeLots, price }) => sum + volumeLots * price, 0);
+  return {
+    into: last(into),
+    outOf: last(own.filter(({ entry }) => entry.includes('out'))),
+    price: lots > 0 ? Number((worth / lots).toFixed(12)) : undefined,
+  };
+}
+
+/** The price of an added volume, from the averages before and after. */
+function addedPrice({ units, price }: KnownPosition, { priceOpen, volumeLots }: BrokerPosition): number {
+  const after = unitsOf(volumeLots);
+  return Number(((priceOpen * after - price * units) / (after - units)).toFixed(12));
 }
 
 /** The changes of one position between its recorded row and its current reading. */
 function* changesOf(
   known: KnownPosition | undefined,
   now: BrokerPosition | undefined,
-  last: LastDeals,
+  last: OwnDeals,
 ): Generator<MasterChange> {
   let row = known;
   const isOther = row && now && (row.side !== now.side || row.symbol !== now.symbol);
@@ -69,15 +96,17 @@ function* changesOf(
     const closed = row.units - units;
     row = { ...row, ordinal: row.ordinal + 1, units };
     yield { kind: 'partial', after: row, units: closed, at: last.outOf };
-  } else if (units > row.units) {
-    const added = units - row.units;
-    row = { ...row, ...describes(now), ordinal: row.ordinal + 1, units, openedUnits: units };
-    yield { kind: 'add', after: row, units: added, at: last.into };
   }
   const { stopLoss, takeProfit } = describes(now);
   if (row.stopLoss !== stopLoss || row.takeProfit !== takeProfit) {
     row = { ...row, ordinal: row.ordinal + 1, stopLoss, takeProfit };
     yield { kind: 'modify', after: row, units: 0, at: null };
+  }
+  if (units > row.units) {
+    const added = units - row.units;
+    const price = last.price ?? addedPrice(row, now);
+    row = { ...row, ...describes(now), ordinal: row.ordinal + 1, units, openedUnits: units };
+    yield { kind: 'add', after: row, units: added, at: last.into, price };
   }
 }
 
@@ -137,14 +166,8 @@ export function masterChanges(reading: MasterReading): readonly MasterChange[] {
     reading.positions.filter((position) => !isOwnOrder(position)).map((one) => [one.ticket, one] as const),
   );
   const tickets = new Set([...known.keys(), ...now.keys()]);
-  const changes = [...tickets].flatMap((ticket) => {
-    const own = deals.filter(({ positionId }) => positionId === ticket);
-    const lastOf = (entries: RegExp) => {
-      const deal = own.filter(({ entry }) => entries.test(entry)).at(-1);
-      return deal ? new Date(deal.at) : null;
-    };
-    const last = { into: lastOf(/^in/), outOf: lastOf(/out/) };
-    return [...changesOf(known.get(ticket), now.get(ticket), last)];
-  });
+  const changes = [...tickets].flatMap((ticket) => [
+    ...changesOf(known.get(ticket), now.get(ticket), ownDeals(deals, ticket)),
+  ]);
   return [...changes, ...briefPositions(reading)].sort(inOrder);
 }

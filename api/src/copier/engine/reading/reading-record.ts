@@ -81,8 +81,11 @@ function eventTime(at: Date | null, seenAt: Date, previousAt: Date | null): Date
   return new Date(Math.min(Math.max(at.getTime(), earliest), seenAt.getTime()));
 }
 
-function eventOf({ kind, after, units, at }: MasterChange, { seenAt, previousAt }: MasterReadingRecord) {
-  const { position, ordinal, symbol, side, openedUnits, price, stopLoss, takeProfit } = after;
+function eventOf(
+  { kind, after, units, at, ...change }: MasterChange,
+  { seenAt, previousAt }: MasterReadingRecord,
+) {
+  const { position, ordinal, symbol, side, openedUnits, stopLoss, takeProfit } = after;
   return events.record({
     key: `${position}:${ordinal}`,
     kind,
@@ -92,7 +95,7 @@ function eventOf({ kind, after, units, at }: MasterChange, { seenAt, previousAt 
     units,
     openedUnits,
     leftUnits: after.units,
-    price,
+    price: change.price ?? after.price,
     stopLoss,
     takeProfit,
     at: kind === 'brief' ? at : eventTime(at, seenAt, previousAt),
