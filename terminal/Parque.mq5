@@ -1650,6 +1650,9 @@ void HandleAnswer(const string text, const ulong sentAt, const string &ids[], co
 void HandleRejection(const int status, const string code, const string headers)
   {
    BackOff(status, headers);
+   // An earlier release of the server rejects a member that it does not have.
+   if(status == 400 || status == 422)
+      g_stored = 0;
    if(code == "terminal_unknown")
      {
       SetState("Parqué no reconoce este terminal. Pide un código nuevo.");

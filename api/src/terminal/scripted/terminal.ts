@@ -336,6 +336,8 @@ export function makeScriptedTerminal({
       if (!answer) return { is: 'lost' };
       if (answer.status !== 200) {
         const { status, code } = rejectionOf(answer);
+        // An earlier release of the server rejects a member that it does not have.
+        if (status === 400 || status === 422) stored = 0;
         return { is: 'rejected', status, code };
       }
       const lines = readAnswer(key, [run, body.seq], answer.text)?.filter(isKnownLine);

@@ -44,6 +44,19 @@ if (!hasCompiler()) {
       expect(await shown()).toMatchObject({ company, state: 'connected' });
     });
 
+    test('a server that rejects the number of its deals gets the next call without it', async () => {
+      const { terminal, calls } = await world();
+      const lastBody = () => terminal.exchanges.at(-1)?.body;
+      await calls(1);
+      expect(lastBody()).toContain('"stored":');
+      Object.assign(terminal.set, { status: 422, forge: () => '{"code":"invalid_input"}' });
+      await calls(1);
+      terminal.set.status = undefined;
+      await calls(1, 60_000);
+      expect(lastBody()).toContain('"hash":');
+      expect(lastBody()).not.toContain('"stored":');
+    });
+
     test('a code is read in small letters, with blanks, and with O and I for 0 and 1', async () => {
       const { bridge, newCode } = await world({ isPaired: false });
       const code = (await newCode()).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'i');
