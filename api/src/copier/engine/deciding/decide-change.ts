@@ -34,7 +34,7 @@ interface PositionChanges {
   readonly closed: number;
 }
 
-interface Change {
+export interface Change {
   readonly copy: Copy;
   readonly there: BrokerPosition;
   readonly spec: SymbolSpec;

@@ -128,6 +128,24 @@ test('a partial close after a synchronisation is scaled to the synchronised volu
   expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
 });
 
+test('a shared netting position with the stops of one of its master positions is in line', async () => {
+  const world = await followed({ childServers: ['Parque-Netting'] });
+  const [first, second] = [await world.open('EURUSD', 'buy', 0.1), await world.open('EURUSD', 'buy', 0.2)];
+  await world.run();
+  await world.stops(first, 0.9, null);
+  await world.run();
+  await world.stops(second, 0.8, null);
+  await world.run();
+  expect((await world.held()).map(({ stopLoss }) => stopLoss)).toEqual([0.8]);
+  expect(summary((await plan(world)).orders)).toEqual([]);
+  const [shared] = await world.held();
+  await world.desk.modifyByHand(world.child.reference, shared?.ticket ?? '', {
+    stopLoss: 0.7,
+    takeProfit: null,
+  });
+  expect(summary((await plan(world)).orders)[0]).toEqual(['modify', 'EURUSD', 0, null]);
+});
+
 test('the preview of a paused child sends nothing and gives the reason', async () => {
   const world = await missedOne();
   await world.set({ mode: 'pausado' });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import {
   copySide,
+  copyStops,
   filterReason,
   openingOmission,
   type CopyReason,
@@ -18,14 +19,14 @@ import {
 import { childById, copiesOf, type Child } from '../recording/child';
 import { openPositions } from '../recording/command';
 import { brokerOf } from '../copy-broker';
-import { changesOf, ordersFor } from './decide-change';
+import { changesOf, ordersFor, type Change } from './decide-change';
 import { openingBar } from './entitlement';
 import { stopOf } from './loss-count';
 import type { Engine } from '../engine';
 import type { KnownPosition } from '../reading/master-changes';
 import { notifyLog, notifyWork } from '../notices';
 import { corrections, type Holdings } from './reconcile';
-import { scaleFor } from './scaled-symbol';
+import { hasStops, roundedStops, scaleFor } from './scaled-symbol';
 
 /** An order that brings a child in line with its master, or the reason why it is not sent. */
 export interface SyncOrder {
@@ -101,11 +102,29 @@ async function opening(
   return { ...known, units, reason: scaled.reason ?? null, isLeftOut: false };
 }
 
+/**
+ * Whether a position of the child has the stops of another master position that shares it, as after the last change of
+ * that one. Setting those of this master position would only exchange them.
+ */
+function hasStopsOfOther(
+  { copy, there, spec }: Change,
+  { copies }: SyncHoldings,
+  rows: readonly KnownPosition[],
+): boolean {
+  const others = copies.filter(
+    ({ childPosition, position }) => childPosition === copy.childPosition && position !== copy.position,
+  );
+  return others.some(({ position, side }) => {
+    const row = rows.find((one) => one.position === position && one.isOpen);
+    return row !== undefined && hasStops(there, roundedStops(copyStops(side, row), spec), spec);
+  });
+}
+
 /** The orders for one position that the master holds or held. */
 async function ordersOf(
   engine: Engine,
   child: Child,
-  row: KnownPosition,
+  { row, rows }: { readonly row: KnownPosition; readonly rows: readonly KnownPosition[] },
   holdings: SyncHoldings,
   openCopies: number,
 ): Promise<Part> {
@@ -122,17 +141,20 @@ async function ordersOf(
     ? (['close_partial', 'modify'] as const)
     : (['close_partial'] as const);
   const required = row.isOpen ? whileOpen : (['close'] as const);
+  const ofStops = there.changes.filter((change) => !hasStopsOfOther(change, holdings, rows));
   const orders = required.flatMap((action) =>
-    ordersFor({ action, event }, there).map((order): SyncOrder => ({
-      action,
-      position,
-      symbol: row.symbol,
-      childSymbol: order.symbol,
-      side: order.side,
-      units: order.units,
-      sum: null,
-      reason: order.reason ?? null,
-    })),
+    ordersFor({ action, event }, action === 'modify' ? { ...there, changes: ofStops } : there).map(
+      (order): SyncOrder => ({
+        action,
+        position,
+        symbol: row.symbol,
+        childSymbol: order.symbol,
+        side: order.side,
+        units: order.units,
+        sum: null,
+        reason: order.reason ?? null,
+      }),
+    ),
   );
   return { orders, leftOut: [] };
 }
@@ -162,9 +184,10 @@ export async function planSync(engine: Engine, childId: number): Promise<SyncPla
   const orders: SyncOrder[] = [];
   const leftOut: SyncOrder[] = [];
   let openCopies = holdings.copies.length;
-  for (const row of await rowsOf(engine.db, child, holdings)) {
+  const rows = await rowsOf(engine.db, child, holdings);
+  for (const row of rows) {
     if (inFlight.has(row.position)) continue;
-    const part = await ordersOf(engine, child, row, holdings, openCopies);
+    const part = await ordersOf(engine, child, { row, rows }, holdings, openCopies);
     orders.push(...part.orders);
     leftOut.push(...part.leftOut);
     openCopies += part.orders.filter(({ action }) => action === 'open').length;
