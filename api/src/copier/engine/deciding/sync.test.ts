@@ -76,9 +76,9 @@ test('a confirmation whose plan was read before another one was carried out send
     ...uno.engine,
     symbols: {
       ...uno.engine.symbols,
-      async spec(...asked: Parameters<typeof uno.engine.symbols.spec>) {
+      async spec(...parts: Parameters<typeof uno.engine.symbols.spec>) {
         await reads.pass();
-        return uno.engine.symbols.spec(...asked);
+        return uno.engine.symbols.spec(...parts);
       },
     },
   };
