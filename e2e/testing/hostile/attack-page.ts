@@ -1,4 +1,5 @@
-import { attacks, places, type Attack, type Place } from './attacks';
+import { places, type Attack, type Place } from './attack';
+import { attacks } from './attacks';
 import { frameAttacks, thirdPartyClaims } from './third-party';
 import type { FrameOutcome } from './third-party/frame-attack';
 

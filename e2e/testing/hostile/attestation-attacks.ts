@@ -1,4 +1,4 @@
-import type { Attack } from './attacks';
+import type { Attack } from './attack';
 
 const at = { registry: 'refused' } as const;
 

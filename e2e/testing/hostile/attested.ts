@@ -2,7 +2,7 @@ import { releaseDigest } from '../../../shared/release/src/checks';
 import { sign } from '../../../shared/release/signing.mjs';
 import type { Deployed } from '../../../shared/cli/src/product/deployed';
 import { hashesOf, runningShells } from '../../../shared/cli/src/product/shells';
-import type { Attestation } from './attacks';
+import type { Attestation } from './attack';
 import { keyOf, type HostileRelease } from './hostile-release';
 
 const day = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { sign } from '../../../shared/release/signing.mjs';
 import { packUpload, signUpload, uploadHeader, uploadType } from '../../../shared/release/upload.mjs';
 import { root } from '../workspace';
-import type { Attack } from './attacks';
+import type { Attack } from './attack';
 
 const entryFile = 'entry.a1.js';
 

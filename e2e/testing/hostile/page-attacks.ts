@@ -1,4 +1,4 @@
-import type { Attack } from './attacks';
+import type { Attack } from './attack';
 
 const contained = { check: 'passes', registry: 'passes', shell: 'contained' } as const;
 

@@ -8,7 +8,7 @@ import type { Product } from '../product/product';
 import * as served from '../releases/served-registry';
 import { admin, sessionOf } from '../people';
 import { call } from '../product/api';
-import type { Attack, Outcome } from './attacks';
+import type { Attack, Outcome } from './attack';
 import { attested } from './attested';
 import { signed, upload, written, type HostileRelease } from './hostile-release';
 

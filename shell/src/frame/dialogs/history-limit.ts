@@ -24,7 +24,8 @@ export function limitHistory(page: Window): void {
     if (isTrusted) added = 0;
   };
   // Screen readers send clicks alone.
-  for (const input of ['pointerdown', 'keydown', 'click']) page.addEventListener(input, begin, { capture: true });
+  for (const input of ['pointerdown', 'keydown', 'click'])
+    page.addEventListener(input, begin, { capture: true });
   navigation.addEventListener('navigate', (event) => {
     const { isPush, isOfUser, url } = detailsOf(event);
     if (!isPush || isOfUser || ++added <= most) return;
