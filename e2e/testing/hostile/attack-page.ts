@@ -75,7 +75,7 @@ ${open.map(({ what }) => `- A hostile team ${what}.`).join('\n')}
 
 Code of a team can keep the page busy by a chain of timeouts, which is not ended after the visit, because it may finish work of the user. That is not contained. In a browser without the Navigation API, the history of the tab has no limit. The attacks on the attestation are uploads of versions with one false point; an honest one of the same team is taken.
 
-Two attacks are not in the table yet, because they were not stopped when they were tried: an object of the team in place of \`history\` or \`navigation\`, and the clipboard without a press of the user.
+Two attacks are not in the table yet: an object of the team in place of \`history\` or \`navigation\`, and the clipboard without a press of the user. When they were tried, no test showed that they are stopped.
 
 Remotes share one page, so signed code has the rights of its user ([security](security.md)). A key of a team can be revoked at once. Changed bytes on the server are another attack; they are tried in \`e2e/releases/unsigned-bytes.spec.ts\` and in the [fault matrix](fault-matrix.md).
 
