@@ -40,3 +40,6 @@ export const multiplierRange = { least: 0.0001, most: 1000, isWhole: false } as 
 
 /** Screenshots of one trade. */
 export const mostScreenshots = 6;
+
+/** Accounts of one group of the journal. */
+export const mostGroupedAccounts = 20;

@@ -325,7 +325,9 @@ export const OwnData = z
     journal: z.array(JournalAccount),
     journal_definitions: z
       .array(Definition)
-      .describe('Setups, views, rules of prop firms, review questions, and layouts of imported tables'),
+      .describe(
+        'Setups, views, rules of prop firms, review questions, layouts of imported tables, groups of accounts',
+      ),
     connector: z.array(ConnectorAccount.extend({ server })),
     terminals: z.array(Terminal).describe('Paired terminals, with the deals that they reported'),
     copier: Copier.describe('Records of the copier, as long as they are kept'),

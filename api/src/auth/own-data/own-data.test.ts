@@ -35,7 +35,10 @@ test('the export contains all stored data of the user, and no data of others', a
         goals: [{ metric: 'max_trades', target: 3 }],
       },
     ],
-    journal_definitions: [{ kind: 'setup', name: 'Ruptura 77' }],
+    journal_definitions: [
+      { kind: 'group', name: 'Todas 77', content: { accounts: [{ number: 77001122 }] } },
+      { kind: 'setup', name: 'Ruptura 77' },
+    ],
     connector: [
       { number: 77001122, type: 2 },
       { number: 77001123, type: 3 },

@@ -207,11 +207,21 @@ async function journalOf(
   };
 }
 
-const definitionData = ({ key, kind, name, content, updatedAt }: DefinitionRow) => ({
-  key,
-  kind,
-  name,
-  content,
+/** The accounts of a group are exported by number and server, since no other part contains their ids. */
+function contentData(content: DefinitionRow['content'], own: readonly Account[]): unknown {
+  if (!('accounts' in content)) return content;
+  const accounts = own
+    .filter(({ id }) => content.accounts.includes(id))
+    .map(({ number, server }) => ({ number, server }));
+  return { ...content, accounts };
+}
+
+const definitionData = (
+  { key, kind, name, content, updatedAt }: DefinitionRow,
+  own: readonly Account[],
+): OwnDataEntity['journal_definitions'][number] => ({
+  ...{ key, kind, name },
+  content: contentData(content, own),
   updated_at: updatedAt.toISOString(),
 });
 
@@ -290,7 +300,8 @@ export async function ownData(
     const user = await userOf(tx, person.id);
     const addresses = await addressesOf(tx, user);
     const journal = [];
-    for (const account of await accountsOf(tx, person.id)) journal.push(await journalOf(tx, account));
+    const accounts = await accountsOf(tx, person.id);
+    for (const account of accounts) journal.push(await journalOf(tx, account));
     return {
       exported_at: now().toISOString(),
       profile: profileOf(user),
@@ -300,7 +311,7 @@ export async function ownData(
       licences: await licencesOf(tx, person.id),
       ...(await eaChecksOf(tx, person.id)),
       journal,
-      journal_definitions: (await definitionsOf(tx, person.id)).map(definitionData),
+      journal_definitions: (await definitionsOf(tx, person.id)).map((row) => definitionData(row, accounts)),
       connector: await connectorOf(tx, person.id),
       terminals: await terminalsOf(tx, person.id),
       copier: await copierOf(tx, person.id),

@@ -143,6 +143,14 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
     content: { rules: [{ key: 'regla-77', text: 'Espero el cierre 77' }] },
     updatedAt: now,
   });
+  await db.insert(schema.journalDefinitions).values({
+    userId,
+    key: 'grupo-77',
+    kind: 'group',
+    name: 'Todas 77',
+    content: { accounts: [accountId], currency: null, rates: [] },
+    updatedAt: now,
+  });
   const header = { number: accountNumber } as unknown as typeof schema.statementImports.$inferInsert.header;
   await db.insert(schema.statementImports).values({ userId, header });
   await db

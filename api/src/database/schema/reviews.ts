@@ -19,7 +19,7 @@ export const journalDefinitions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    kind: text('kind', { enum: ['setup', 'view', 'funding', 'questions', 'layout'] }).notNull(),
+    kind: text('kind', { enum: ['setup', 'view', 'funding', 'questions', 'layout', 'group'] }).notNull(),
     name: text('name').notNull(),
     content: jsonb('content').$type<CallArguments<'saveDefinition'>['body']['content']>().notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -24,6 +24,7 @@ import {
 import type { AccountReader } from '../deals/account-reader';
 import { balanceMoved } from '../deals/deal-repository';
 import { requireCurrency } from '../deals/digits';
+import { leaveGroups, lockDefinitions } from '../reviews/definition-repository';
 import { journalAccount, ownAccount, requireJournal, requireRoom } from './owner';
 import { serverById } from './servers';
 
@@ -165,10 +166,12 @@ export async function balance(
   return { balance: info.balance };
 }
 
-/** Deletes an account and all its data, also when the broker does not answer. */
+/** Deletes an account with all its data and its place in groups, also when the broker does not answer. */
 export async function close(services: Services, person: UserEntity, id: number): Promise<void> {
   const account = await ownAccount(services, person, id);
   await services.db.transaction(async (tx) => {
+    await lockDefinitions(tx, person.id);
+    await leaveGroups(tx, person.id, id);
     await repository.removeAccount(tx, id);
     await note(services, tx, person, 'broker_account.close', account);
   });

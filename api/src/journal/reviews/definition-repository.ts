@@ -47,3 +47,20 @@ export async function deleteDefinition(tx: Database, userId: number, key: string
     .delete(journalDefinitions)
     .where(and(eq(journalDefinitions.userId, userId), eq(journalDefinitions.key, key)));
 }
+
+/** Takes an account out of its owner's groups. The caller holds the lock of the definitions. */
+export async function leaveGroups(tx: Database, userId: number, account: number): Promise<void> {
+  const { content, kind } = journalDefinitions;
+  const others = sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${content} -> 'accounts') one
+    where one <> to_jsonb(${account}::bigint))`;
+  await tx
+    .update(journalDefinitions)
+    .set({ content: sql`jsonb_set(${content}, '{accounts}', ${others})`, version: newVersion })
+    .where(
+      and(
+        eq(journalDefinitions.userId, userId),
+        eq(kind, 'group'),
+        sql`${content} -> 'accounts' @> to_jsonb(${account}::bigint)`,
+      ),
+    );
+}

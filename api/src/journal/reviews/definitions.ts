@@ -4,6 +4,7 @@ import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { requireJournal } from '../accounts/owner';
+import { requireValidGroup } from './group';
 import {
   definitionsOf,
   deleteDefinition,
@@ -24,6 +25,7 @@ function entityOf({ key, kind, name, content, updatedAt, version }: DefinitionRo
   if (kind === 'funding' && 'zone' in content) return { ...stored, kind, content };
   if (kind === 'questions' && 'questions' in content) return { ...stored, kind, content };
   if (kind === 'layout' && 'columns' in content) return { ...stored, kind, content };
+  if (kind === 'group' && 'accounts' in content) return { ...stored, kind, content };
   throw new Error(`a definition of the kind ${kind} has the content of another kind`);
 }
 
@@ -73,6 +75,7 @@ export async function saveDefinition(
       throw new Refusal('edit_conflict');
     }
     requireValid(rows, key, body);
+    if ('accounts' in content) await requireValidGroup(tx, person.id, content);
     const row = { userId: person.id, key, kind, name, content, updatedAt: services.now() };
     return entityOf(await writeDefinition(tx, row));
   });

@@ -14,7 +14,7 @@ export const reviewCalls = {
     address: addresses.listDefinitions,
     area: 'journal',
     summary:
-      "The signed-in user's setups, views, funding rules, review questions and layouts of tables, by name",
+      "The signed-in user's setups, views, funding rules, review questions, layouts of tables and groups of accounts, by name",
     access: 'user',
     answers: { 200: z.array(entity.Definition) },
     isBulk: true,

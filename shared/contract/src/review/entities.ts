@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filledLine, line, timestamp } from '../fields';
 import { ZoneName } from '../journal-entities';
+import { mostGroupedAccounts } from '../limits';
 
 /** A key that the screen chose, so that a definition that is sent twice is stored once. */
 export const DefinitionKey = z
@@ -96,13 +97,49 @@ const layout = {
   version: recordVersion,
 };
 
-/** What a user defines for the journal: setups, views, rules of prop firms, review questions, layouts of tables. */
+const currencyCode = z.string().min(1).max(12);
+
+/** One fixed rate for all days, because no past rates are stored. */
+const GroupRate = z.strictObject({
+  currency: currencyCode.describe('Of accounts of the group'),
+  rate: z
+    .number('Falta este dato.')
+    .positive('Debe ser mayor que cero.')
+    .max(1e9, 'Es demasiado grande.')
+    .describe("Units of the group's currency for one unit of this one"),
+  since: z.iso.date('Falta este dato.').describe('The day of the rate'),
+});
+
+/** Own accounts whose results are shown together. */
+const GroupContent = z.strictObject({
+  accounts: z
+    .array(z.int().positive())
+    .max(mostGroupedAccounts, `Como mucho ${mostGroupedAccounts} cuentas.`)
+    .describe('Two or more when it is stored; a deleted account leaves its groups'),
+  currency: currencyCode
+    .nullable()
+    .describe('The currency of the sums; null: results of several currencies are not added'),
+  rates: z.array(GroupRate).max(mostGroupedAccounts).describe('One for each other currency of the accounts'),
+});
+
+const group = {
+  kind: z.literal('group'),
+  name: filledLine(60),
+  content: GroupContent,
+  version: recordVersion,
+};
+
+/**
+ * What a user defines for the journal: setups, views, rules of prop firms, review questions, layouts of tables, groups
+ * of accounts.
+ */
 export const DefinitionBody = z.discriminatedUnion('kind', [
   z.strictObject(setup),
   z.strictObject(view),
   z.strictObject(funding),
   z.strictObject(questions),
   z.strictObject(layout),
+  z.strictObject(group),
 ]);
 
 const stored = { key: DefinitionKey, updated_at: timestamp };
@@ -114,6 +151,7 @@ export const Definition = z
     z.object({ ...funding, ...stored }),
     z.object({ ...questions, ...stored }),
     z.object({ ...layout, ...stored }),
+    z.object({ ...group, ...stored }),
   ])
   .meta({ id: 'JournalDefinition' });
 
