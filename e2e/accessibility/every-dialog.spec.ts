@@ -65,6 +65,8 @@ const walks: readonly Walk[] = [
       },
       { path: '/panel/analisis', openers: [[/^Nota de la operación/], [/^Qué es SQN/]] },
       { path: '/panel/setups', openers: [[/^(Nuevo setup|Crear el primero)/]] },
+      { path: '/panel/grupos', openers: [[/^(Nuevo grupo|Crear el primero)/]] },
+      { path: '/panel/grupo', query: '?mes=-1', openers: [[/ de 20\d\d: \d+ operaci(?:ón|ones)/]] },
       { path: '/panel/fondeo', openers: [[/^Adaptar a mi contrato/]] },
     ],
   },

@@ -16,7 +16,7 @@ export async function seedTrader(services: Services, person: UserEntity): Promis
   const credentials = (number: number) => ({ server_id: server.id, ...ofSimulator(number) });
 
   const account = await register(services, person, credentials(10000740));
-  await register(services, person, credentials(10000741));
+  const second = await register(services, person, credentials(10000741));
   const yesterday = new Date(+services.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await saveNote(services, person, account.id, {
     kind: 'day',
@@ -35,6 +35,13 @@ export async function seedTrader(services: Services, person: UserEntity): Promis
           { key: 'sin-noticias', text: 'Sin noticias fuertes en la próxima hora' },
         ],
       },
+    },
+  });
+  await saveDefinition(services, person, {
+    params: { key: 'mis-dos-cuentas' },
+    body: {
+      ...{ kind: 'group', name: 'Mis dos cuentas', version: 0 },
+      content: { accounts: [account.id, second.id], currency: null, rates: [] },
     },
   });
   await addAccount(services, person, { ...credentials(10000750), type: 2 });

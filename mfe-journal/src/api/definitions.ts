@@ -33,7 +33,8 @@ export type SetupText = Pick<Setup, 'name' | 'content'>;
 
 const byName = (one: DefinitionEntity, other: DefinitionEntity) => one.name.localeCompare(other.name, 'es');
 
-function keepStored(cache: QueryClient, stored: DefinitionEntity): void {
+/** Puts a stored definition into the cached list. */
+export function keepStored(cache: QueryClient, stored: DefinitionEntity): void {
   cache.setQueryData(definitionsQuery.queryKey, (all = []) =>
     [...all.filter(({ key }) => key !== stored.key), stored].sort(byName),
   );

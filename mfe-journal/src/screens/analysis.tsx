@@ -52,6 +52,9 @@ export function AnalysisScreen() {
             <ButtonLink className={css.tool} href="#/panel/setups">
               Setups
             </ButtonLink>
+            <ButtonLink className={css.tool} href="#/panel/grupos">
+              Grupos
+            </ButtonLink>
             <ButtonLink className={css.tool} href={`#/panel/fondeo?cuenta=${account.id}`}>
               Fondeo
             </ButtonLink>
@@ -65,7 +68,7 @@ export function AnalysisScreen() {
           </>
         }
       >
-        <PanelBar account={account} accounts={accounts.data ?? []} />
+        <PanelBar account={account} accounts={accounts.data ?? []} groupsAt="/panel/grupo/analisis" />
         <Analysis key={account.id} account={account} />
       </Page>
     </CurrencyProvider>

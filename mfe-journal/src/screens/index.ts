@@ -9,6 +9,11 @@ export const screens = {
     default: (await import('./sample/sample-analysis')).SampleAnalysisScreen,
   })),
   '/panel/analisis': lazy(async () => ({ default: (await import('./analysis')).AnalysisScreen })),
+  '/panel/grupos': lazy(async () => ({ default: (await import('./groups/groups')).GroupsScreen })),
+  '/panel/grupo': lazy(async () => ({ default: (await import('./groups/group')).GroupScreen })),
+  '/panel/grupo/analisis': lazy(async () => ({
+    default: (await import('./groups/group-analysis')).GroupAnalysisScreen,
+  })),
   '/panel/setups': lazy(async () => ({ default: (await import('./setups')).SetupsScreen })),
   '/panel/fondeo': lazy(async () => ({ default: (await import('./funding')).FundingScreen })),
   '/panel/rutina': lazy(async () => ({ default: (await import('./routine')).RoutineScreen })),

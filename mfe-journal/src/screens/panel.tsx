@@ -1,13 +1,17 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Page, Skeleton } from '@parque/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { accountsQuery } from '../api/accounts';
 import { monthQuery } from '../api/month';
-import { FirstSteps } from '../components/registration/first-steps';
 import { Journal } from '../components/panel/journal';
 import { MonthOnItsWay } from '../components/panel/month-on-its-way';
 import { usePanelAddress } from '../components/panel/panel-address';
+
+/** Users with an account never load it. */
+const FirstSteps = lazy(async () => ({
+  default: (await import('../components/registration/first-steps')).FirstSteps,
+}));
 
 const onItsWay = (
   <Page title="Dashboard" lead={<Skeleton height="1.3rem" width="16rem" />}>
@@ -38,5 +42,10 @@ export function PanelScreen() {
   usePrefetchedMonth();
   const account = chosenOf(accounts.data ?? [], accountId);
   if (account) return <Journal key={account.id} account={account} accounts={accounts.data ?? []} />;
-  return accounts.isPending ? onItsWay : <FirstSteps accounts={accounts} />;
+  if (accounts.isPending) return onItsWay;
+  return (
+    <Suspense fallback={onItsWay}>
+      <FirstSteps accounts={accounts} />
+    </Suspense>
+  );
 }

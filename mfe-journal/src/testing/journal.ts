@@ -160,3 +160,13 @@ export const reviewOf = (ticket: string, own: Partial<ReviewEntity>): ReviewEnti
   updated_at: '2026-11-21T08:00:00.000Z',
   ...own,
 });
+
+/** A stored group of accounts. */
+export const groupOf = (
+  key: string,
+  name: string,
+  content: Partial<Extract<DefinitionEntity, { kind: 'group' }>['content']>,
+): DefinitionEntity => ({
+  ...{ key, kind: 'group', name, version: 3, updated_at: '2026-11-21T08:00:00.000Z' },
+  content: { accounts: [], currency: null, rates: [], ...content },
+});

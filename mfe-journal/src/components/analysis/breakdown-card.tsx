@@ -101,10 +101,12 @@ interface BreakdownCardProps {
   readonly by: Dimension;
   readonly context: TradeContext;
   readonly onBy: (by: Dimension) => void;
+  readonly offered?: readonly Dimension[];
 }
 
 /** Where the result comes from. */
-export function BreakdownCard({ trades, digits, by, onBy, context }: BreakdownCardProps) {
+export function BreakdownCard(props: BreakdownCardProps) {
+  const { trades, digits, by, onBy, context, offered = dimensions } = props;
   const groups = breakdown(trades, by, digits, context);
   return (
     <Card title="De dónde viene el resultado">
@@ -115,7 +117,7 @@ export function BreakdownCard({ trades, digits, by, onBy, context }: BreakdownCa
           onChange={(name) => onBy(dimensions.find((one) => one === name) ?? 'simbolo')}
           hint={notes[by]}
         >
-          {dimensions.map((value) => (
+          {offered.map((value) => (
             <option key={value} value={value}>
               {dimensionNames[value]}
             </option>

@@ -6,7 +6,8 @@ import type { useFilters } from './filters';
 interface FilterBarProps {
   readonly address: ReturnType<typeof useFilters>;
   readonly symbols: readonly string[];
-  readonly tags: readonly string[];
+  /** Undefined: no filter by tag. */
+  readonly tags?: readonly string[];
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -105,19 +106,21 @@ export function FilterBar({ address, symbols, tags }: FilterBarProps) {
         <option value="buy">Compras</option>
         <option value="sell">Ventas</option>
       </SelectField>
-      <SelectField
-        label="Etiqueta"
-        value={filters.tag}
-        disabled={tags.length === 0}
-        onChange={(etiqueta) => change({ etiqueta })}
-      >
-        <option value="">{tags.length === 0 ? 'Sin etiquetas' : 'Cualquiera'}</option>
-        {tags.map((tag) => (
-          <option key={tag} value={tag}>
-            {tag}
-          </option>
-        ))}
-      </SelectField>
+      {tags && (
+        <SelectField
+          label="Etiqueta"
+          value={filters.tag}
+          disabled={tags.length === 0}
+          onChange={(etiqueta) => change({ etiqueta })}
+        >
+          <option value="">{tags.length === 0 ? 'Sin etiquetas' : 'Cualquiera'}</option>
+          {tags.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </div>
   );
 }

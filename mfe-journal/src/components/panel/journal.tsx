@@ -34,7 +34,7 @@ export function Journal({ account, accounts }: JournalProps) {
           </>
         }
       >
-        <PanelBar account={account} accounts={accounts} />
+        <PanelBar account={account} accounts={accounts} groupsAt="/panel/grupo" />
         <MonthView account={account} />
         <CloseSession account={account} />
       </Page>

@@ -1,14 +1,14 @@
-import type { BrokerAccountEntity, DayEntity, MonthEntity } from '@parque/contract';
-import { dateKey, monthAt, wallAt, type DateKey, type DayZone } from '@parque/domain/journal';
+import type { BrokerAccountEntity, MonthEntity } from '@parque/contract';
+import { dateKey, monthAt, wallAt, type DayZone } from '@parque/domain/journal';
 import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
 import { useState } from 'react';
-import { CalendarKey, DayExtremes, DayStrip } from '../calendar/calendar-summary';
 import { DayDialog } from '../calendar/day-dialog';
 import { useDrawnInTurn } from './drawn-in-turn';
 import { useNotedDays } from '../../api/notes';
 import { UndoneImport } from '../importing/undone-import';
-import { EarlierMonth, EmptyMonth } from './empty-month';
-import { MonthCalendar, type MonthEnd } from '../calendar/month-calendar';
+import { EarlierMonth } from './empty-month';
+import type { MonthEnd } from '../calendar/month-calendar';
+import { Calendar } from './calendar';
 import { MonthFigures } from './month-figures';
 import { MonthNav } from './month-nav';
 import { FiguresOnTheirWay } from './month-on-its-way';
@@ -19,52 +19,12 @@ import { RecentTrades } from './recent-trades';
 import { SyncNotice } from './sync-notice';
 import { useShownMonth } from './use-shown-month';
 
-function Figures({ month }: { readonly month: MonthEntity }) {
+export function Figures({ month }: { readonly month: MonthEntity }) {
   return (
     <div className={css.top}>
       <NetProfit month={month} />
       <MonthFigures month={month} />
     </div>
-  );
-}
-
-interface CalendarProps {
-  readonly accountId: number;
-  readonly month: MonthEntity;
-  readonly offset: number;
-  readonly today: DateKey;
-  readonly onOffset: (offset: number) => void;
-  readonly arrival: MonthEnd | undefined;
-  readonly onArrival: (end: MonthEnd) => void;
-}
-
-function Calendar({ accountId, month, offset, today, onOffset, arrival, onArrival }: CalendarProps) {
-  const [open, setOpen] = useState<DayEntity>();
-  const noted = useNotedDays(accountId);
-  const last = month.days.findLast(({ trades }) => trades > 0);
-  return (
-    <>
-      <MonthCalendar
-        month={month}
-        today={today}
-        notedDays={noted}
-        onOpen={setOpen}
-        onMonth={(by, from) => {
-          if (offset + by > 0) return;
-          onArrival(from);
-          onOffset(offset + by);
-        }}
-        arrival={arrival}
-      />
-      <CalendarKey
-        hasToday={month.days.some(({ date }) => date === today)}
-        hasNote={month.days.some(({ date }) => noted?.has(date))}
-      />
-      <EmptyMonth month={month} offset={offset} onOffset={onOffset} />
-      {last && <DayStrip day={last} onOpen={setOpen} />}
-      <DayExtremes month={month} />
-      <DayDialog day={open} accountId={accountId} zone={month.zone} onClose={() => setOpen(undefined)} />
-    </>
   );
 }
 
@@ -82,6 +42,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   const { offset, isEarlier, query } = useShownMonth(account.id);
   const [now] = useState(() => wallNow(account, zone));
   const [arrival, setArrival] = useState<MonthEnd>();
+  const noted = useNotedDays(account.id);
   const { data: month, isLoading } = query;
   const drawn = useDrawnInTurn(2, month !== undefined);
   const nav = (
@@ -134,14 +95,18 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
                 ) : (
                   <Calendar
                     key={`${loaded.year}-${loaded.month}`}
-                    accountId={account.id}
+                    notedDays={noted}
                     month={loaded}
                     offset={offset}
                     today={dateKey(wallNow(account, zone))}
                     onOffset={goToMonth}
                     arrival={arrival}
                     onArrival={setArrival}
-                  />
+                  >
+                    {(day, onClose) => (
+                      <DayDialog day={day} accountId={account.id} zone={loaded.zone} onClose={onClose} />
+                    )}
+                  </Calendar>
                 )
               }
             </QueryView>

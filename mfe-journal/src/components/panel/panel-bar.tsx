@@ -1,7 +1,8 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { ownZone } from '@parque/domain/journal';
+import { useNavigate } from '@parque/remote';
 import { Icon } from '@parque/ui';
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import css from './panel-bar.module.css';
 import { ServerClock } from './server-clock';
 import { usePanelAddress } from './panel-address';
@@ -13,7 +14,7 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-function Choice({ label, value, onChange, children }: ChoiceProps) {
+export function Choice({ label, value, onChange, children }: ChoiceProps) {
   const id = useId();
   return (
     <div className={css.choice}>
@@ -26,36 +27,73 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
   );
 }
 
+/** The options of a selection of accounts. An own address of each is its value where the choice leads elsewhere. */
+export const accountOptions = (
+  accounts: readonly BrokerAccountEntity[],
+  valueOf: (id: number) => string = String,
+) =>
+  accounts.map(({ id, number, server, currency }) => (
+    <option key={id} value={valueOf(id)}>
+      {`${number} · ${server} · ${currency}`}
+    </option>
+  ));
+
+interface DaysChoiceProps {
+  /** The clock of the server, in brackets. */
+  readonly server: string;
+  readonly children?: ReactNode;
+}
+
+/** Selects the clock by which days are counted. */
+export function DaysChoice({ server, children }: DaysChoiceProps) {
+  const { zone, countDaysBy } = usePanelAddress();
+  return (
+    <div className={css.days}>
+      <Choice
+        label="Días según"
+        value={zone === 'server' ? 'server' : 'local'}
+        onChange={(to) => countDaysBy(to === 'local' ? 'local' : 'server')}
+      >
+        <option value="server">{server}</option>
+        <option value="local">{`mi reloj (${ownZone()})`}</option>
+      </Choice>
+      {children}
+    </div>
+  );
+}
+
+const GroupOptions = lazy(async () => ({ default: (await import('../groups/group-options')).GroupOptions }));
+
 interface PanelBarProps {
   readonly account: BrokerAccountEntity;
   readonly accounts: readonly BrokerAccountEntity[];
+  /** The screen of a group; without it, only accounts are offered. */
+  readonly groupsAt?: string;
 }
 
-/** Selects the account and the clock by which its days are counted. Amounts of two accounts are never added. */
-export function PanelBar({ account, accounts }: PanelBarProps) {
-  const { zone, goToAccount, countDaysBy } = usePanelAddress();
+/** Selects the account or a group, and the clock. Amounts of two accounts are added only on the screens of a group. */
+export function PanelBar({ account, accounts, groupsAt }: PanelBarProps) {
+  const { goToAccount } = usePanelAddress();
+  const navigate = useNavigate();
   return (
     <div className={css.bar}>
       {accounts.length > 1 && (
-        <Choice label="Cuenta" value={String(account.id)} onChange={(id) => goToAccount(Number(id))}>
-          {accounts.map(({ id, number, server, currency }) => (
-            <option key={id} value={id}>
-              {`${number} · ${server} · ${currency}`}
-            </option>
-          ))}
+        <Choice
+          label="Cuenta"
+          value={String(account.id)}
+          onChange={(to) => (to.startsWith('/') ? void navigate(to) : goToAccount(Number(to)))}
+        >
+          {accountOptions(accounts)}
+          {groupsAt && (
+            <Suspense>
+              <GroupOptions at={groupsAt} />
+            </Suspense>
+          )}
         </Choice>
       )}
-      <div className={css.days}>
-        <Choice
-          label="Días según"
-          value={zone === 'server' ? 'server' : 'local'}
-          onChange={(to) => countDaysBy(to === 'local' ? 'local' : 'server')}
-        >
-          <option value="server">{`el servidor (${account.zone})`}</option>
-          <option value="local">{`mi reloj (${ownZone()})`}</option>
-        </Choice>
+      <DaysChoice server={`el servidor (${account.zone})`}>
         <ServerClock account={account} />
-      </div>
+      </DaysChoice>
     </div>
   );
 }

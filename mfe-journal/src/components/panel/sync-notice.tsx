@@ -24,6 +24,8 @@ const ofTerminal: Reasons = {
 const terminals = '/terminales';
 
 interface SyncNoticeProps {
+  /** Its number, where the screen shows several accounts. */
+  readonly account?: number;
   readonly gateway: BrokerAccountEntity['gateway'];
   readonly of: Pick<MonthEntity, 'as_of' | 'sync_error'>;
   readonly isBusy: boolean;
@@ -31,13 +33,19 @@ interface SyncNoticeProps {
 }
 
 /** Shows that the newest trades may be missing, and why. */
-export function SyncNotice({ of: { sync_error, as_of }, gateway, isBusy, onRetry }: SyncNoticeProps) {
+export function SyncNotice({
+  account,
+  of: { sync_error, as_of },
+  gateway,
+  isBusy,
+  onRetry,
+}: SyncNoticeProps) {
   if (sync_error === null) return null;
   const isTerminal = gateway === 'terminal';
   return (
     <Banner
       tone="accent"
-      title="Puede que falten tus últimas operaciones"
+      title={`Puede que falten tus últimas operaciones${account === undefined ? '' : ` de ${account}`}`}
       action={
         <Button size="sm" isBusy={isBusy} onClick={onRetry}>
           <Icon name="retry" size="sm" />

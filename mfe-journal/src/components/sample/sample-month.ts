@@ -1,5 +1,6 @@
 import type { MonthEntity, TradeEntity } from '@parque/contract';
 import { money, monthFigures, wallText, type ClosedTrade } from '@parque/domain/journal';
+import { monthEntity } from '../figures/month-entity';
 
 /** The invented month: March 2026. */
 const year = 2026;
@@ -105,37 +106,13 @@ const tradeEntity = ({
  */
 export function sampleMonth(): MonthEntity {
   const figures = monthFigures(trades, { year, month }, 'server');
-  const days = figures.days.map(({ profit, count, trades: ofDay, ...day }) => ({
-    ...day,
-    profit: money(profit, digits),
-    trades: count,
-    op: ofDay.map(tradeEntity),
-  }));
-  const traded = days.filter(({ trades }) => trades > 0);
-  const rounded = (amount: number) => money(Math.round(amount), digits);
-  return {
-    profit: money(figures.profit, digits),
-    trades: figures.trades,
-    month,
-    year,
-    avWinDollarPercent: figures.averageWinShare,
-    avLossDollarPercent: figures.averageLossShare,
-    avWinDollar: rounded(figures.averageWin),
-    avLossDollar: rounded(figures.averageLoss),
-    tradesPositives: figures.tradesPositives,
-    tradesNegatives: figures.tradesNegatives,
-    profit_factor: figures.profitFactor,
-    daysPositive: figures.daysPositive,
-    daysNegative: figures.daysNegative,
-    avOfWins: figures.winOverLoss,
-    days,
-    currency: 'USD',
-    digits,
-    zone: 'server',
-    server_zone: 'UTC',
+  const op = new Map(figures.days.map(({ date, trades: ofDay }) => [date, ofDay.map(tradeEntity)]));
+  const traded = figures.days.filter(({ count }) => count > 0);
+  return monthEntity(figures, (date) => op.get(date) ?? [], {
+    ...{ currency: 'USD', digits, zone: 'server', server_zone: 'UTC' },
     first_day: traded[0]?.date ?? null,
     last_day: traded.at(-1)?.date ?? null,
     as_of: '2026-03-31T22:00:00.000Z',
     sync_error: null,
-  };
+  });
 }

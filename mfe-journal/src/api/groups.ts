@@ -1,0 +1,71 @@
+import { send, useVersionedEdit } from '@parque/api-client';
+import type { BrokerAccountEntity, DefinitionEntity } from '@parque/contract';
+import { listTrades, saveDefinition } from '@parque/contract/addresses';
+import type { DayZone } from '@parque/domain/journal';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { definitionsQuery, keepStored } from './definitions';
+import { kept } from './kept';
+import { tradesQuery, type DayRange, type KnownTrades } from './trades';
+
+/** Own accounts whose results are shown together. */
+export type AccountGroup = Extract<DefinitionEntity, { kind: 'group' }>;
+
+export type GroupText = Pick<AccountGroup, 'name' | 'content'>;
+
+export const groupsIn = (definitions: readonly DefinitionEntity[] = []): AccountGroup[] =>
+  definitions.filter((one) => one.kind === 'group');
+
+/** A group that is not stored yet. */
+export const blankGroup = (key: string): AccountGroup => ({
+  ...{ key, kind: 'group', name: '', updated_at: '', version: 0 },
+  content: { accounts: [], currency: null, rates: [] },
+});
+
+/** Stores a group in the place of the version that was read. */
+export function useSaveGroup(group: AccountGroup, onStored: () => void) {
+  const cache = useQueryClient();
+  return useVersionedEdit<AccountGroup, GroupText>({
+    row: group,
+    store: async ({ name, content }, { key, version }) => {
+      const body = { kind: 'group' as const, name, content, version };
+      const stored = await send(saveDefinition, { params: { key }, body });
+      return { ...group, ...stored, kind: 'group', content };
+    },
+    reread: async () => {
+      const all = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
+      return groupsIn(all).find(({ key }) => key === group.key) ?? blankGroup(group.key);
+    },
+    onStored: (stored) => {
+      keepStored(cache, stored);
+      onStored();
+    },
+  });
+}
+
+/** The trades of one account of a group. */
+export interface MemberTrades extends KnownTrades {
+  readonly account: BrokerAccountEntity;
+}
+
+async function tradesOfMember(
+  cache: QueryClient,
+  account: BrokerAccountEntity,
+  range: DayRange,
+  zone: DayZone,
+): Promise<MemberTrades> {
+  const query = tradesQuery(account.id, range, zone);
+  const known = await cache.fetchQuery(query).catch((reason: unknown) => {
+    const message = reason instanceof Error ? reason.message : String(reason);
+    throw new Error(`Cuenta ${account.number}: ${message}`, { cause: reason });
+  });
+  return { account, ...known };
+}
+
+/** The trades of all accounts of a group. It fails when one of them fails, because a part is not the result of the group. */
+export const groupTradesQuery = (accounts: readonly BrokerAccountEntity[], range: DayRange, zone: DayZone) =>
+  queryOptions({
+    queryKey: [listTrades.id, 'group', accounts.map(({ id }) => id), range, zone],
+    queryFn: ({ client }) =>
+      Promise.all(accounts.map((account) => tradesOfMember(client, account, range, zone))),
+    ...kept,
+  });

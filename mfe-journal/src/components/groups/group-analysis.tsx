@@ -1,0 +1,130 @@
+import { QueryView, SegmentedControl } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { groupTradesQuery, type MemberTrades } from '../../api/groups';
+import css from '../analysis/analysis.module.css';
+import { FindingsOnTheirWay } from '../analysis/analysis-on-its-way';
+import { BreakdownCard } from '../analysis/breakdown-card';
+import { EquityCard } from '../analysis/equity-card';
+import { FiguresRow } from '../analysis/figures-row';
+import { FilterBar } from '../analysis/filter-bar';
+import { filtered, useFilters } from '../analysis/filters';
+import { Section } from '../analysis/section';
+import type { Dimension, TradeContext } from '../dimensions/dimensions';
+import { usePanelAddress } from '../panel/panel-address';
+import type { ShownGroup } from './group-frame';
+import { GroupSyncNotices } from './group-sync-notices';
+import { groupTrades } from './group-trades';
+import { GroupTradesCard } from './group-trades-card';
+import { MembersCard } from './members-card';
+
+const sections = [
+  { value: 'curva', label: 'Curva' },
+  { value: 'origen', label: 'Origen' },
+  { value: 'trades', label: 'Operaciones' },
+] as const;
+
+/** Reviews and risk belong to one account. */
+const offered: readonly Dimension[] = ['simbolo', 'dia', 'hora', 'direccion', 'r'];
+
+/** These need the clock of the server, so it must be the same for all accounts. */
+const ofServer: readonly Dimension[] = ['sesion', 'duracion'];
+
+function dimensionsOf({ members }: ShownGroup): readonly Dimension[] {
+  return new Set(members.map(({ zone }) => zone)).size === 1 ? [...offered, ...ofServer] : offered;
+}
+
+/** The filters that apply to several accounts: days, symbol and side. */
+function useGroupFilters() {
+  const address = useFilters();
+  return { ...address, filters: { ...address.filters, tag: '', groups: {} } };
+}
+
+interface FindingsProps {
+  readonly shown: ShownGroup;
+  readonly members: readonly MemberTrades[];
+  readonly address: ReturnType<typeof useGroupFilters>;
+}
+
+function Findings({ shown, members, address }: FindingsProps) {
+  const { by, page, section, change } = address;
+  const { digits } = shown.unit;
+  const context: TradeContext = {
+    zone: shown.members[0]?.zone ?? 'UTC',
+    reviews: new Map(),
+    setups: new Map(),
+  };
+  const chosen = members.map((member) => ({
+    ...member,
+    trades: filtered(member.trades, address.filters, [], context),
+  }));
+  const trades = groupTrades(chosen, shown.unit);
+  const dimensions = dimensionsOf(shown);
+  const open = sections.find(({ value }) => value === section)?.value ?? 'curva';
+  return (
+    <>
+      <FiguresRow trades={trades} digits={digits} />
+      <MembersCard kind="analysis" shown={shown} members={chosen} />
+      <div className="pq-only-sm">
+        <SegmentedControl
+          label="Sección"
+          value={open}
+          onChange={(ver) => change({ ver: ver === 'curva' ? undefined : ver })}
+          options={sections}
+        />
+      </div>
+      <div className={css.columns}>
+        <Section isShown={open === 'curva'}>
+          <EquityCard
+            trades={trades}
+            digits={digits}
+            onRange={({ from, to }) => change({ desde: from, hasta: to })}
+          />
+        </Section>
+        <Section isShown={open === 'origen'}>
+          <BreakdownCard
+            trades={trades}
+            digits={digits}
+            by={dimensions.includes(by) ? by : 'simbolo'}
+            offered={dimensions}
+            context={context}
+            onBy={(por) => change({ por })}
+          />
+        </Section>
+      </div>
+      <Section isShown={open === 'trades'}>
+        <GroupTradesCard
+          trades={trades}
+          page={page}
+          onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
+        />
+      </Section>
+    </>
+  );
+}
+
+/** The analysis of a range of all accounts of a group together. */
+export function GroupAnalysis({ shown }: { readonly shown: ShownGroup }) {
+  const address = useGroupFilters();
+  const { zone } = usePanelAddress();
+  const query = useQuery(groupTradesQuery(shown.members, address.range, zone));
+  const named = (query.data ?? []).flatMap(({ trades }) => trades.map(({ symbol }) => symbol));
+  const symbols = [...new Set([address.filters.symbol, ...named])].filter(Boolean).sort();
+  return (
+    <>
+      <FilterBar address={address} symbols={symbols} />
+      <QueryView
+        query={query}
+        label="Cargando operaciones"
+        skeleton={<FindingsOnTheirWay />}
+        failureTitle="No se han podido cargar las operaciones"
+      >
+        {(members) => (
+          <>
+            <GroupSyncNotices members={members} query={query} />
+            <Findings shown={shown} members={members} address={address} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { BrokerAccountEntity } from '@parque/contract';
+import { useNavigate, useSearchParams } from '@parque/remote';
+import { currencyName, SegmentedControl } from '@parque/ui';
+import type { AccountGroup } from '../../api/groups';
+import { accountOptions, Choice, DaysChoice } from '../panel/panel-bar';
+import bar from '../panel/panel-bar.module.css';
+import { accountScreens, groupAddress, groupScreens, type GroupScreenKind } from './group-address';
+import { GroupChoices } from './group-options';
+import type { GroupUnit } from './group-unit';
+import css from './groups.module.css';
+
+interface UnitChoiceProps {
+  readonly unit: GroupUnit;
+  /** Of the group; undefined where its results are not added in money. */
+  readonly currency: string | undefined;
+}
+
+function UnitChoice({ unit, currency }: UnitChoiceProps) {
+  const [, setSearch] = useSearchParams();
+  const choose = (kind: GroupUnit['kind']) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (kind === 'r') next.set('unidad', kind);
+        else next.delete('unidad');
+        return next;
+      },
+      { replace: true },
+    );
+  if (currency === undefined) return null;
+  return (
+    <SegmentedControl
+      label="Resultados en"
+      value={unit.kind}
+      onChange={choose}
+      options={[
+        { value: 'money', label: currencyName(currency) },
+        { value: 'r', label: 'R' },
+      ]}
+    />
+  );
+}
+
+interface GroupBarProps {
+  readonly kind: GroupScreenKind;
+  readonly groups: readonly AccountGroup[];
+  readonly accounts: readonly BrokerAccountEntity[];
+  readonly group: AccountGroup;
+  readonly unit: GroupUnit;
+  readonly currency: string | undefined;
+}
+
+/** Selects a group or an account, the clock, and the unit of the results. */
+export function GroupBar({ kind, groups, accounts, group, unit, currency }: GroupBarProps) {
+  const navigate = useNavigate();
+  const at = groupScreens[kind];
+  return (
+    <div className={`${bar.bar} ${css.bar}`}>
+      <Choice label="Cuenta" value={groupAddress(at, group.key)} onChange={(to) => void navigate(to)}>
+        {accountOptions(accounts, (id) => `${accountScreens[kind]}?cuenta=${id}`)}
+        <GroupChoices groups={groups} at={at} />
+      </Choice>
+      <DaysChoice server="el servidor de cada cuenta" />
+      <UnitChoice unit={unit} currency={currency} />
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+import type { BrokerAccountEntity } from '@parque/contract';
+import { readingNote, writeFigure } from '@parque/domain/amounts';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import {
+  Button,
+  ConflictNotice,
+  currencyName,
+  decimalSeparator,
+  Dialog,
+  FormError,
+  SelectField,
+  SubmitButton,
+  TextField,
+  toast,
+} from '@parque/ui';
+import type { FormEvent } from 'react';
+import { mostGroupedAccounts } from '@parque/contract/limits';
+import { useSaveGroup, type AccountGroup } from '../../api/groups';
+import {
+  commonCurrency,
+  convertedCurrencies,
+  currenciesOf,
+  draftErrors,
+  draftOf,
+  textOf,
+  todayText,
+  type GroupDraft,
+} from './group-draft';
+import css from './groups.module.css';
+import { useKnownRate } from './known-rate';
+
+interface FieldsProps {
+  readonly input: GroupDraft;
+  readonly accounts: readonly BrokerAccountEntity[];
+  readonly set: (changes: Partial<GroupDraft>) => void;
+}
+
+function AccountFields({ input, accounts, set }: FieldsProps) {
+  const isFull = input.accounts.length >= mostGroupedAccounts;
+  const toggle = (id: number, isIn: boolean) =>
+    set({ accounts: isIn ? [...input.accounts, id] : input.accounts.filter((one) => one !== id) });
+  return (
+    <fieldset className={css.members}>
+      <legend>Cuentas</legend>
+      {accounts.map(({ id, number, server, currency }) => {
+        const isIn = input.accounts.includes(id);
+        return (
+          <label key={id} className={css.member}>
+            <input
+              type="checkbox"
+              checked={isIn}
+              disabled={isFull && !isIn}
+              onChange={(event) => toggle(id, event.target.checked)}
+            />
+            <span translate="no">{`${number} · ${server} · ${currency}`}</span>
+          </label>
+        );
+      })}
+      {isFull && (
+        <p className="pq-field__hint">{`Un grupo tiene como mucho ${mostGroupedAccounts} cuentas.`}</p>
+      )}
+    </fieldset>
+  );
+}
+
+interface RateFieldsProps extends FieldsProps {
+  readonly from: string;
+  readonly to: string;
+  /** What is known now; undefined: nothing. */
+  readonly known: number | undefined;
+}
+
+function RateFields({ input, set, from, to, known }: RateFieldsProps) {
+  const typed = input.rates[from] ?? { text: '', since: '' };
+  const write = (changes: Partial<typeof typed>) =>
+    set({ rates: { ...input.rates, [from]: { ...typed, ...changes } } });
+  const knownText = known === undefined ? undefined : writeFigure(known, decimalSeparator());
+  return (
+    <div className={css.rate}>
+      <TextField
+        label={`Un ${currencyName(from)} son`}
+        unit={currencyName(to)}
+        inputMode="decimal"
+        maxLength={20}
+        value={typed.text}
+        hint={readingNote(typed.text, 'price', decimalSeparator())}
+        onChange={(text) => write({ text, since: typed.since || todayText() })}
+      />
+      <TextField
+        label={`Tasa de ${currencyName(from)} del día`}
+        type="date"
+        max={todayText()}
+        value={typed.since}
+        onChange={(since) => write({ since })}
+      />
+      {knownText !== undefined && knownText !== typed.text && (
+        <p className={css.known}>
+          {`Por los precios de tu bróker o tu calculadora, hoy son ${knownText}.`}
+          <Button size="sm" onClick={() => write({ text: knownText, since: todayText() })}>
+            {`Usar ${knownText}`}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RateList(props: FieldsProps & { readonly to: string }) {
+  const { input, accounts, to } = props;
+  const known = useKnownRate(accounts);
+  return convertedCurrencies(input, accounts).map((from) => (
+    <RateFields key={from} {...props} from={from} known={known(from, to)} />
+  ));
+}
+
+function CurrencyFields(props: FieldsProps) {
+  const { input, accounts, set } = props;
+  const currencies = currenciesOf(input, accounts);
+  const common = commonCurrency(input, accounts);
+  if (currencies.length < 2) return null;
+  return (
+    <fieldset className={css.members}>
+      <legend>Divisas</legend>
+      <SelectField
+        label="Sumar los resultados en"
+        value={common ?? ''}
+        onChange={(currency) => set({ currency })}
+        hint={
+          common === undefined
+            ? 'Sin una tasa no se suman: el grupo se ve en R, y cada cuenta en su divisa.'
+            : 'La misma tasa vale para todos los días, porque no hay tasas pasadas.'
+        }
+      >
+        <option value="">Ninguna: ver en R</option>
+        {currencies.map((currency) => (
+          <option key={currency} value={currency}>
+            {currencyName(currency)}
+          </option>
+        ))}
+      </SelectField>
+      {common !== undefined && <RateList {...props} to={common} />}
+    </fieldset>
+  );
+}
+
+interface GroupEditorProps {
+  readonly group: AccountGroup;
+  readonly accounts: readonly BrokerAccountEntity[];
+  readonly onClose: () => void;
+}
+
+/** What another tab stored, in words. */
+function inWords({ name, content }: AccountGroup, accounts: readonly BrokerAccountEntity[]) {
+  const numbers = accounts.filter(({ id }) => content.accounts.includes(id)).map(({ number }) => number);
+  const rates = content.rates.map(
+    ({ currency, rate }) => `${currency} ${writeFigure(rate, decimalSeparator())}`,
+  );
+  return [
+    { label: 'Nombre', value: name || '—' },
+    { label: 'Cuentas', value: numbers.join(' · ') || '—' },
+    { label: 'Sumar en', value: content.currency ?? 'R' },
+    { label: 'Tasas', value: rates.join(' · ') || '—' },
+  ];
+}
+
+/** The editor of a group: its name, its accounts, and how their currencies are added. */
+export function GroupEditor({ group, accounts, onClose }: GroupEditorProps) {
+  const draft = useDraft<GroupDraft>(
+    `journal/group/${group.version === 0 ? 'new' : group.key}`,
+    draftOf(group),
+  );
+  const input = draft.value;
+  const { save, isPending, error, reset, stored } = useSaveGroup(group, () => {
+    draft.discard();
+    toast.success('Grupo guardado');
+    onClose();
+  });
+  const errors = draftErrors(input, accounts);
+  const [firstError] = Object.values(errors);
+  const isNamed = input.name.trim() !== '';
+  const isReady = isNamed && firstError === undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) save(textOf(input, accounts));
+  };
+  const takeStored = () => {
+    if (stored) draft.set(draftOf(stored));
+    reset();
+  };
+  const fields = {
+    ...{ input, accounts },
+    set: (changes: Partial<GroupDraft>) => draft.set({ ...input, ...changes }),
+  };
+  const whyNot = isNamed ? firstError : 'Escribe un nombre para guardarlo.';
+  return (
+    <Dialog title={group.version === 0 ? 'Nuevo grupo' : 'Editar grupo'} size="md" isOpen onClose={onClose}>
+      <form className={css.form} noValidate onSubmit={submit}>
+        <DraftNotice draft={draft} />
+        <TextField
+          label="Nombre"
+          hint="Como lo reconoces: Todas, Fondeo, Familia"
+          maxLength={60}
+          value={input.name}
+          onChange={(name) => fields.set({ name })}
+          error={error?.fields['name']}
+        />
+        <AccountFields {...fields} />
+        <CurrencyFields {...fields} />
+        {error && stored && (
+          <ConflictNotice
+            message={error.message}
+            stored={inWords(stored, accounts)}
+            onTakeStored={takeStored}
+          />
+        )}
+        {!stored && !error?.fields['name'] && (
+          <FormError error={error && { message: Object.values(error.fields)[0] ?? error.message }} />
+        )}
+        <SubmitButton whyNot={whyNot} isBusy={isPending}>
+          Guardar grupo
+        </SubmitButton>
+      </form>
+    </Dialog>
+  );
+}

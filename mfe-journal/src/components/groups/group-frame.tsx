@@ -1,0 +1,122 @@
+import type { BrokerAccountEntity } from '@parque/contract';
+import { Link, useSearchParams } from '@parque/remote';
+import { EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { accountsQuery } from '../../api/accounts';
+import { definitionsQuery } from '../../api/definitions';
+import { groupsIn, type AccountGroup } from '../../api/groups';
+import { CurrencyProvider } from '../figures/account-money';
+import { accountScreens, groupAddress, groupScreens, type GroupScreenKind } from './group-address';
+import { GroupBar } from './group-bar';
+import { moneyOf, unitOfR, type GroupUnit } from './group-unit';
+
+/** The accounts of a group, in the order of all accounts. */
+export const membersOf = ({ content }: AccountGroup, accounts: readonly BrokerAccountEntity[]) =>
+  accounts.filter(({ id }) => content.accounts.includes(id));
+
+/** A group with its accounts and the unit of its figures. */
+export interface ShownGroup {
+  readonly group: AccountGroup;
+  readonly members: readonly BrokerAccountEntity[];
+  readonly unit: GroupUnit;
+}
+
+interface NothingProps {
+  readonly title: string;
+  readonly children: string;
+}
+
+const Nothing = ({ title, children }: NothingProps) => (
+  <div className="pq-card">
+    <EmptyState
+      icon="people"
+      title={title}
+      action={
+        <Link className="pq-btn" data-variant="primary" to="/panel/grupos">
+          Ir a Grupos
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+  </div>
+);
+
+interface FrameProps {
+  readonly kind: GroupScreenKind;
+  readonly title: string;
+  readonly children: (shown: ShownGroup) => ReactNode;
+}
+
+interface LoadedProps extends FrameProps {
+  readonly groups: readonly AccountGroup[];
+  readonly accounts: readonly BrokerAccountEntity[];
+}
+
+function Loaded({ kind, groups, accounts, children }: LoadedProps) {
+  const [search] = useSearchParams();
+  const key = search.get('grupo');
+  const group = key === null ? groups[0] : groups.find((one) => one.key === key);
+  if (!group) {
+    return key === null ? (
+      <Nothing title="Todavía no tienes grupos">Crea uno para ver varias cuentas juntas.</Nothing>
+    ) : (
+      <Nothing title="Ese grupo ya no existe">Puede que lo hayas borrado en otra pestaña.</Nothing>
+    );
+  }
+  const members = membersOf(group, accounts);
+  const money = moneyOf(members, group.content);
+  const unit = money && search.get('unidad') !== 'r' ? money : unitOfR;
+  return (
+    <CurrencyProvider of={unit}>
+      <GroupBar {...{ kind, groups, accounts, group, unit }} currency={money?.currency} />
+      {members.length === 0 ? (
+        <Nothing title="Este grupo ya no tiene cuentas">Edítalo para elegir otras.</Nothing>
+      ) : (
+        <div key={group.key} className="pq-cards">
+          {children({ group, members, unit })}
+        </div>
+      )}
+    </CurrencyProvider>
+  );
+}
+
+/** The other screen of the same group, and the list of groups. */
+function Ways({ kind }: Pick<FrameProps, 'kind'>) {
+  const [search] = useSearchParams();
+  const key = search.get('grupo');
+  const other = kind === 'month' ? 'analysis' : 'month';
+  const at = groupScreens[other];
+  return (
+    <>
+      <Link className="pq-btn" to={key === null ? at : groupAddress(at, key)}>
+        {other === 'month' ? 'Mes del grupo' : 'Análisis'}
+      </Link>
+      <Link className="pq-btn" to="/panel/grupos">
+        Grupos
+      </Link>
+      <Link className="pq-btn" to={accountScreens[kind]}>
+        Ver una cuenta
+      </Link>
+    </>
+  );
+}
+
+/** A screen of a group: loads groups and accounts, and selects the group of the address. */
+export function GroupFrame(props: FrameProps) {
+  const accounts = useQuery(accountsQuery);
+  const definitions = useQuery(definitionsQuery);
+  const skeleton = <Skeleton height="30rem" />;
+  return (
+    <Page title={props.title} lead="Varias cuentas juntas." tools={<Ways kind={props.kind} />}>
+      <QueryView query={accounts} label="Cargando tus cuentas" skeleton={skeleton}>
+        {(all) => (
+          <QueryView query={definitions} label="Cargando tus grupos" skeleton={skeleton}>
+            {(known) => <Loaded {...props} groups={groupsIn(known)} accounts={all} />}
+          </QueryView>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+import { dateKey, monthAt, monthBounds, ownZone, wallAt, type CalendarMonth } from '@parque/domain/journal';
+import { Card, currencyName, Dialog, QueryView, Skeleton } from '@parque/ui';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { groupTradesQuery, type MemberTrades } from '../../api/groups';
+import { monthQuery } from '../../api/month';
+import { DaySummary } from '../calendar/day-trades';
+import type { MonthEnd } from '../calendar/month-calendar';
+import { longDay } from '../figures/date-text';
+import { Calendar } from '../panel/calendar';
+import { EarlierMonth } from '../panel/empty-month';
+import { MonthNav } from '../panel/month-nav';
+import { Figures } from '../panel/month-view';
+import { usePanelAddress } from '../panel/panel-address';
+import css from '../panel/panel.module.css';
+import type { ShownGroup } from './group-frame';
+import { GroupSyncNotices } from './group-sync-notices';
+import { groupMonth, groupTrades, type GroupTrade } from './group-trades';
+import { GroupTradesCard, GroupTradesTable } from './group-trades-card';
+import { MembersCard } from './members-card';
+
+const rangeOf = (month: CalendarMonth) => {
+  const { from, to } = monthBounds(month);
+  return { from: dateKey(from), to: dateKey(to - 1) };
+};
+
+/** Months from the current one to the one of the last trade of any account; undefined until all are known. */
+function useLastTraded({ members }: ShownGroup, now: CalendarMonth, isNeeded: boolean): number | undefined {
+  const { zone } = usePanelAddress();
+  const months = useQueries({
+    queries: members.map(({ id }) => ({ ...monthQuery(id, 0, zone), enabled: isNeeded })),
+  });
+  if (!isNeeded || months.some(({ data }) => data === undefined)) return undefined;
+  const days = months.flatMap(({ data }) => data?.last_day ?? []);
+  const last = days.sort().at(-1);
+  if (last === undefined) return 0;
+  const [year = 0, number = 0] = last.split('-').map(Number);
+  return Math.min(0, (year - now.year) * 12 + number - now.month);
+}
+
+/** The shown month: that of the address, else the last one with trades. */
+function useGroupMonth(shown: ShownGroup) {
+  const { offset: named, hasMonth, zone } = usePanelAddress();
+  const [now] = useState(() => wallAt(ownZone(), Date.now()));
+  const current = useQuery(groupTradesQuery(shown.members, rangeOf(monthAt(now, named)), zone));
+  const isEmpty = current.data?.every(({ trades }) => trades.length === 0) === true;
+  const last = useLastTraded(shown, monthAt(now, 0), isEmpty && !hasMonth) ?? 0;
+  const offset = hasMonth ? named : last;
+  const month = monthAt(now, offset);
+  const query = useQuery(groupTradesQuery(shown.members, rangeOf(month), zone));
+  return { now, offset, month, query, zone, isEarlier: !hasMonth && offset < 0 };
+}
+
+interface DayProps {
+  readonly day: { readonly date: string; readonly profit: number } | undefined;
+  readonly trades: readonly GroupTrade[];
+  readonly onClose: () => void;
+}
+
+function GroupDayDialog({ day, trades, onClose }: DayProps) {
+  if (!day) return null;
+  const ofDay = trades.filter(({ time }) => time.startsWith(day.date));
+  return (
+    <Dialog
+      title={longDay(day.date)}
+      note="Operaciones cerradas en el día"
+      size="md"
+      isOpen
+      onClose={onClose}
+    >
+      <DaySummary profit={day.profit} trades={ofDay} />
+      <GroupTradesTable trades={ofDay} />
+    </Dialog>
+  );
+}
+
+interface LoadedMonthProps {
+  readonly shown: ShownGroup;
+  readonly of: ReturnType<typeof useGroupMonth>;
+  readonly members: readonly MemberTrades[];
+}
+
+function LoadedMonth({ shown, of, members }: LoadedMonthProps) {
+  const { page, goToMonth, goToPage } = usePanelAddress();
+  const { unit } = shown;
+  const { now, offset, zone } = of;
+  const [arrival, setArrival] = useState<MonthEnd>();
+  const trades = groupTrades(members, unit);
+  const month = groupMonth(trades, { ...of.month, unit, zone });
+  return (
+    <>
+      <GroupSyncNotices members={members} query={of.query} />
+      {of.isEarlier && <EarlierMonth month={month} onOffset={goToMonth} />}
+      <Figures month={month} />
+      <MembersCard kind="month" shown={shown} members={members} />
+      <div className={css.columns}>
+        <div className={css.fill}>
+          <Card
+            title="Calendario"
+            note={unit.kind === 'r' ? 'Resultados en R' : `Importes en ${currencyName(unit.currency)}`}
+            tools={<MonthNav month={of.month} offset={offset} isLoading={false} onOffset={goToMonth} />}
+          >
+            <Calendar
+              key={`${month.year}-${month.month}`}
+              month={month}
+              offset={offset}
+              today={dateKey(now)}
+              onOffset={goToMonth}
+              arrival={arrival}
+              onArrival={setArrival}
+            >
+              {(day, onClose) => <GroupDayDialog day={day} trades={trades} onClose={onClose} />}
+            </Calendar>
+          </Card>
+        </div>
+        <GroupTradesCard trades={trades} page={page} onPage={goToPage} />
+      </div>
+    </>
+  );
+}
+
+/** A month of all accounts of a group together: figures, curve, calendar and trades. */
+export function GroupMonthView({ shown }: { readonly shown: ShownGroup }) {
+  const of = useGroupMonth(shown);
+  return (
+    <QueryView
+      query={of.query}
+      label="Cargando el mes"
+      skeleton={<Skeleton height="33rem" />}
+      failureTitle="No se ha podido cargar el mes"
+    >
+      {(members) => <LoadedMonth shown={shown} of={of} members={members} />}
+    </QueryView>
+  );
+}

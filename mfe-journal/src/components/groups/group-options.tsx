@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { definitionsQuery } from '../../api/definitions';
+import { groupsIn, type AccountGroup } from '../../api/groups';
+import { groupAddress } from './group-address';
+
+interface GroupChoicesProps {
+  readonly groups: readonly AccountGroup[];
+  /** The screen that shows a group. */
+  readonly at: string;
+}
+
+/** The groups of a selection of accounts. */
+export const GroupChoices = ({ groups, at }: GroupChoicesProps) => (
+  <optgroup label="Grupos">
+    {groups.map(({ key, name }) => (
+      <option key={key} value={groupAddress(at, key)}>
+        {name}
+      </option>
+    ))}
+  </optgroup>
+);
+
+/** The groups of the user beside the accounts, when they are loaded. */
+export function GroupOptions({ at }: Pick<GroupChoicesProps, 'at'>) {
+  const { data } = useQuery(definitionsQuery);
+  const groups = groupsIn(data);
+  return groups.length > 0 && <GroupChoices groups={groups} at={at} />;
+}

@@ -1,0 +1,118 @@
+import type { BrokerAccountEntity } from '@parque/contract';
+import type { MemberTrades } from '../../api/groups';
+import { account, trade } from '../../testing/journal';
+import { rMultiple } from '../analysis/r-multiple';
+import { groupMonth, groupTrades, keyOfTrade } from './group-trades';
+import { moneyOf, unitOfR } from './group-unit';
+
+const accountOf = (id: number, currency: string, digits = 2): BrokerAccountEntity => ({
+  ...{ ...account, id, currency, digits },
+});
+const dollars = accountOf(1, 'USD');
+const euros = accountOf(2, 'EUR');
+const yen = accountOf(3, 'JPY', 0);
+
+const member = (of: BrokerAccountEntity, trades: MemberTrades['trades']): MemberTrades => ({
+  ...{ account: of, trades, as_of: null, sync_error: null },
+});
+const since = '2026-11-20';
+const content = (own: Partial<Parameters<typeof moneyOf>[1]> = {}) => ({
+  ...{ accounts: [1, 2, 3], currency: null, rates: [], ...own },
+});
+const toDollars = content({
+  currency: 'USD',
+  rates: [
+    { currency: 'EUR', rate: 1.08, since },
+    { currency: 'JPY', rate: 0.0065, since },
+  ],
+});
+
+describe('the money of a group', () => {
+  test.each([
+    ['two accounts in dollars', [dollars, accountOf(9, 'USD')], content(), 'USD', 2],
+    ['one account in yen', [yen], content(), 'JPY', 0],
+    ['accounts with rates to dollars', [dollars, euros, yen], toDollars, 'USD', 2],
+  ])('of %s is known', (_what, accounts, of, currency, digits) => {
+    expect(moneyOf(accounts, of)).toMatchObject({ currency, digits });
+  });
+
+  test.each([
+    ['of two currencies without a chosen one', [dollars, euros], content()],
+    ['with a currency without a rate', [dollars, accountOf(9, 'GBP')], toDollars],
+    ['whose account in the chosen currency was deleted', [euros, yen], toDollars],
+    ['without accounts', [], toDollars],
+  ])('is not known for a group %s', (_what, accounts, of) => {
+    expect(moneyOf(accounts, of)).toBeUndefined();
+  });
+});
+
+/** By hand: 100 + 50.05 * 1.08 (54.05) - 1,234 * 0.0065 (-8.02) = 146.03 dollars. */
+const three = [
+  member(dollars, [trade('2026-11-03T10:00:00', 100)]),
+  member(euros, [trade('2026-11-03T09:00:00', 50.05)]),
+  member(yen, [trade('2026-11-04T09:00:00', -1234)]),
+];
+
+const inDollars = moneyOf([dollars, euros, yen], toDollars);
+const trades = inDollars ? groupTrades(three, inDollars) : [];
+
+test('results are converted to the smallest unit and follow the order of their closing', () => {
+  expect(trades.map(({ account: { id }, profit }) => [id, profit])).toEqual([
+    [2, 54.05],
+    [1, 100],
+    [3, -8.02],
+  ]);
+});
+
+test('a month of a group adds the converted results by day', () => {
+  if (!inDollars) throw new Error('the group has no common currency');
+  const month = groupMonth(trades, { year: 2026, month: 11, unit: inDollars, zone: 'server' });
+  expect(month).toMatchObject({
+    ...{ profit: 146.03, trades: 3, currency: 'USD', digits: 2 },
+    ...{ avWinDollar: 77.03, avLossDollar: -8.02, daysPositive: 50, daysNegative: 50 },
+    ...{ first_day: '2026-11-03', last_day: '2026-11-04' },
+  });
+  expect(month.tradesPositives).toBeCloseTo(66.6667, 3);
+  expect(month.profit_factor).toBeCloseTo(154.05 / 8.02, 10);
+  expect(month.days.filter(({ trades: count }) => count > 0)).toMatchObject([
+    { date: '2026-11-03', profit: 154.05, trades: 2, op: [{ profit: 54.05 }, { profit: 100 }] },
+    { date: '2026-11-04', profit: -8.02, trades: 1 },
+  ]);
+});
+
+/** The stop is 10 points below the entry. By hand, long from 1.1: +20 points is 2 R, -10 points is -1 R. */
+const stopped = { openPrice: 1.1, initialStop: 1.099 };
+
+test('in R, results of several currencies are added by their own risk, and trades without a stop are left out', () => {
+  const members = [
+    member(dollars, [trade('2026-11-03T10:00:00', 20, { ...stopped, closePrice: 1.102 })]),
+    member(yen, [trade('2026-11-03T11:00:00', -1500, { ...stopped, closePrice: 1.099 })]),
+    member(euros, [trade('2026-11-03T12:00:00', 999)]),
+  ];
+  const inR = groupTrades(members, unitOfR);
+  expect(inR.map(({ profit }) => profit)).toEqual([2, -1]);
+  const month = groupMonth(inR, { year: 2026, month: 11, unit: unitOfR, zone: 'server' });
+  expect(month).toMatchObject({ profit: 1, trades: 2, currency: 'R', digits: 2 });
+});
+
+test('a result of zero in R is zero', () => {
+  const costs = { commission: -20, swap: 0 };
+  const zero = trade('2026-11-03T10:00:00', 0, { ...stopped, ...costs, closePrice: 1.102 });
+  expect(groupTrades([member(dollars, [zero])], unitOfR)).toMatchObject([{ profit: 0 }]);
+});
+
+test('a conversion does not change the R of a trade', () => {
+  if (!inDollars) throw new Error('the group has no common currency');
+  const own = trade('2026-11-03T10:00:00', 150, { ...stopped, closePrice: 1.1015, commission: -4, swap: -1 });
+  const [converted] = groupTrades([member(euros, [own])], inDollars);
+  expect(converted?.profit).toBe(162);
+  expect(converted && rMultiple(converted)).toBeCloseTo(rMultiple(own) ?? 0, 10);
+});
+
+test('trades of two accounts with the same ticket have different keys', () => {
+  const same = { ticket: '7' };
+  const members = [dollars, euros].map((of) => member(of, [trade('2026-11-03T10:00:00', 1, same)]));
+  expect(groupTrades(members, unitOfR)).toEqual([]);
+  if (!inDollars) throw new Error('the group has no common currency');
+  expect(groupTrades(members, inDollars).map(keyOfTrade)).toEqual(['1/7', '2/7']);
+});

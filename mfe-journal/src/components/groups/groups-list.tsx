@@ -1,0 +1,136 @@
+import type { BrokerAccountEntity } from '@parque/contract';
+import { Link } from '@parque/remote';
+import { Button, Card, ConfirmDialog, EmptyState, Icon } from '@parque/ui';
+import { useState } from 'react';
+import { useRemoveDefinition } from '../../api/definitions';
+import type { AccountGroup } from '../../api/groups';
+import { groupAddress, groupScreens } from './group-address';
+import { membersOf } from './group-frame';
+import css from './groups.module.css';
+import { RateNotes } from './rate-notes';
+
+interface GroupCardProps {
+  readonly group: AccountGroup;
+  readonly accounts: readonly BrokerAccountEntity[];
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function GroupCard({ group, accounts, onEdit, onRemove }: GroupCardProps) {
+  const { name, key } = group;
+  const members = membersOf(group, accounts);
+  return (
+    <Card
+      title={name}
+      padding="md"
+      foot={
+        <div className={css.acts}>
+          <Link
+            className="pq-btn"
+            data-size="sm"
+            aria-label={`Ver ${name}`}
+            to={groupAddress(groupScreens.month, key)}
+          >
+            Ver el mes
+          </Link>
+          <Button size="sm" aria-label={`Editar ${name}`} onClick={onEdit}>
+            Editar
+          </Button>
+          <Button size="sm" variant="danger-quiet" aria-label={`Borrar ${name}`} onClick={onRemove}>
+            Borrar
+          </Button>
+        </div>
+      }
+    >
+      {members.length === 0 ? (
+        <p className="pq-mute">Ya no tiene cuentas. Edítalo para elegir otras.</p>
+      ) : (
+        <ul className={css.accounts}>
+          {members.map(({ id, number, server, currency }) => (
+            <li key={id} translate="no">{`${number} · ${server} · ${currency}`}</li>
+          ))}
+        </ul>
+      )}
+      <RateNotes group={group} members={members} />
+    </Card>
+  );
+}
+
+const NoGroups = ({ onAdd }: { readonly onAdd: () => void }) => (
+  <div className="pq-card">
+    <EmptyState
+      icon="people"
+      title="Todavía no tienes grupos"
+      action={
+        <Button variant="primary" onClick={onAdd}>
+          <Icon name="plus" size="sm" />
+          Crear el primero
+        </Button>
+      }
+    >
+      Un grupo muestra varias cuentas juntas: mes, calendario, curva y análisis.
+    </EmptyState>
+  </div>
+);
+
+const TooFewAccounts = () => (
+  <div className="pq-card">
+    <EmptyState
+      icon="people"
+      title="Un grupo necesita dos cuentas"
+      action={
+        <div className="pq-row">
+          <Link className="pq-btn" data-variant="primary" to="/panel">
+            Ir al Dashboard
+          </Link>
+          <Link className="pq-btn" to="/panel/importar">
+            Importar un informe
+          </Link>
+        </div>
+      }
+    >
+      Registra otra cuenta o importa su informe, y podrás verlas juntas.
+    </EmptyState>
+  </div>
+);
+
+interface GroupsListProps {
+  readonly groups: readonly AccountGroup[];
+  readonly accounts: readonly BrokerAccountEntity[];
+  readonly onEdit: (group: AccountGroup) => void;
+  readonly onAdd: () => void;
+}
+
+/** The groups of the user, each with its accounts and rates. */
+export function GroupsList({ groups, accounts, onEdit, onAdd }: GroupsListProps) {
+  const [removed, setRemoved] = useState<AccountGroup>();
+  const removing = useRemoveDefinition(() => setRemoved(undefined));
+  if (groups.length === 0) return accounts.length < 2 ? <TooFewAccounts /> : <NoGroups onAdd={onAdd} />;
+  return (
+    <>
+      <div className={css.list}>
+        {groups.map((group) => (
+          <GroupCard
+            key={group.key}
+            group={group}
+            accounts={accounts}
+            onEdit={() => onEdit(group)}
+            onRemove={() => setRemoved(group)}
+          />
+        ))}
+      </div>
+      <ConfirmDialog
+        title={`¿Borrar ${removed?.name ?? ''}?`}
+        isOpen={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        confirmLabel="Borrar"
+        tone="danger"
+        isBusy={removing.isPending}
+        error={removing.error}
+        onConfirm={() => removed && removing.mutate(removed)}
+      >
+        Solo se borra el grupo. Sus cuentas, operaciones y notas quedan.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from '@parque/remote';
+import { minorUnits, money } from '@parque/domain/journal';
+import { Card, DataTable, Money, type Column } from '@parque/ui';
+import type { MemberTrades } from '../../api/groups';
+import { Result } from '../figures/account-money';
+import { countTrades } from '../figures/figure';
+import { accountScreens, type GroupScreenKind } from './group-address';
+import type { ShownGroup } from './group-frame';
+import { groupTrades } from './group-trades';
+import css from './groups.module.css';
+import { RateNotes } from './rate-notes';
+
+const sumOf = (trades: readonly { readonly profit: number }[], digits: number) =>
+  money(
+    trades.reduce((sum, { profit }) => sum + minorUnits(profit, digits), 0),
+    digits,
+  );
+
+interface Row {
+  readonly member: MemberTrades;
+  /** In the account's own currency. */
+  readonly own: number;
+  /** In the unit of the group; undefined without a trade in this unit. */
+  readonly inUnit: number | undefined;
+}
+
+function rowOf(member: MemberTrades, { unit }: ShownGroup): Row {
+  const converted = groupTrades([member], unit);
+  return {
+    member,
+    own: sumOf(member.trades, member.account.digits),
+    inUnit: converted.length === 0 ? undefined : sumOf(converted, unit.digits),
+  };
+}
+
+const columnsOf = (kind: GroupScreenKind, { unit, members }: ShownGroup): Column<Row>[] => [
+  {
+    key: 'account',
+    label: 'Cuenta',
+    isHeading: true,
+    cell: ({ member: { account } }) => (
+      <Link to={`${accountScreens[kind]}?cuenta=${account.id}`}>
+        {`${account.number} · ${account.server}`}
+      </Link>
+    ),
+  },
+  { key: 'trades', label: 'Operaciones', isNumeric: true, cell: ({ member }) => member.trades.length },
+  {
+    key: 'own',
+    label: 'Neto en su divisa',
+    isNumeric: true,
+    cell: ({ own, member: { account } }) => (
+      <Money amount={own} isResult currency={account.currency} digits={account.digits} />
+    ),
+  },
+  ...(unit.kind === 'r' || members.some(({ currency }) => currency !== unit.currency)
+    ? [
+        {
+          key: 'unit',
+          label: 'En el grupo',
+          isNumeric: true,
+          cell: ({ inUnit }: Row) => <Result amount={inUnit} />,
+        },
+      ]
+    : []),
+];
+
+interface MembersCardProps {
+  readonly kind: GroupScreenKind;
+  readonly shown: ShownGroup;
+  readonly members: readonly MemberTrades[];
+}
+
+/** The result of each account in its own currency and in the unit of the group, and the rates between them. */
+export function MembersCard({ kind, shown, members }: MembersCardProps) {
+  const all = members.reduce((sum, { trades }) => sum + trades.length, 0);
+  const left = all - groupTrades(members, shown.unit).length;
+  return (
+    <Card title="Cuentas del grupo" note="El resultado de cada una en el periodo.">
+      <DataTable
+        label="Cuentas del grupo"
+        columns={columnsOf(kind, shown)}
+        rows={members.map((member) => rowOf(member, shown))}
+        keyOf={({ member }) => member.account.id}
+        isDense
+      />
+      <div className={css.note}>
+        <RateNotes group={shown.group} members={shown.members} />
+        {left > 0 && (
+          <p className={css.rates}>
+            {`${countTrades(left)} sin stop inicial: no tienen R y no cuentan en las cifras del grupo.`}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

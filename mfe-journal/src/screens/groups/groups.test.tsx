@@ -1,0 +1,275 @@
+import {
+  addresses,
+  type BrokerAccountEntity,
+  type DefinitionEntity,
+  type TradeEntity,
+} from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import '@parque/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../../manifest';
+import { account, dashboard, groupOf, month, symbol, trade } from '../../testing/journal';
+import { screens } from '..';
+
+const dollars: BrokerAccountEntity = { ...account, id: 1, number: 1001 };
+const moreDollars: BrokerAccountEntity = { ...account, id: 2, number: 1002 };
+const euros: BrokerAccountEntity = { ...account, id: 3, number: 1003, currency: 'EUR' };
+const since = '2026-11-20';
+
+/** The stop is 10 points below the entry: a close 20 points above it is 2 R. */
+const twoR = { openPrice: 1.1, initialStop: 1.099, closePrice: 1.102 };
+const november: Readonly<Record<string, TradeEntity[]>> = {
+  1: [trade('2026-11-03T10:00:00', 100, { ticket: 'a', ...twoR })],
+  2: [trade('2026-11-03T11:00:00', -30.5, { ticket: 'a', symbol: 'XAUUSD' })],
+  3: [trade('2026-11-04T09:00:00', 50.05, { ticket: 'c' })],
+};
+
+let definitions: DefinitionEntity[] = [];
+let trades = november;
+const sent: { key: unknown; body: unknown }[] = [];
+
+const server = fakeApi(
+  answer(addresses.listBrokerAccounts, [dollars, moreDollars, euros]),
+  answer(addresses.listDefinitions, () => definitions),
+  answer(addresses.getBalance, { balance: 1000 }),
+  answer(addresses.listNotes, []),
+  answer(addresses.listReviews, []),
+  answer(addresses.getMonth, ({ body }) => ({
+    ...month(2026, 11, []),
+    last_day: trades[(body as { id: number }).id]?.at(-1)?.time.slice(0, 10) ?? null,
+  })),
+  answer(addresses.listSymbols, [
+    symbol(1, 'EURUSD', {
+      contract_size: 100_000,
+      tick_size: 0.00001,
+      tick_value: 1,
+      profit_currency: 'USD',
+    }),
+    symbol(2, 'GER40', { contract_size: 1, tick_size: 0.1, tick_value: 0.109, profit_currency: 'EUR' }),
+  ]),
+  answer(addresses.listTrades, ({ params, query }) => ({
+    trades: (trades[String(params['id'])] ?? []).filter(
+      ({ time }) =>
+        time.slice(0, 10) >= String(query['from'] ?? '') && time.slice(0, 10) <= String(query['to'] ?? '9'),
+    ),
+    ...{ next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null },
+  })),
+  answer(addresses.saveDefinition, ({ params, body }) => {
+    sent.push({ key: params['key'], body });
+    const times = { version: 8, updated_at: '2026-11-21T08:00:00.000Z' };
+    return { ...(body as DefinitionEntity), key: String(params['key']), ...times };
+  }),
+);
+
+const sameCurrency = groupOf('grupo-0001', 'Dólares', { accounts: [1, 2] });
+const converted = groupOf('grupo-0002', 'Todas', {
+  accounts: [1, 2, 3],
+  currency: 'USD',
+  rates: [{ currency: 'EUR', rate: 1.08, since }],
+});
+const unrated = groupOf('grupo-0003', 'Sin tasa', { accounts: [1, 3] });
+
+/** Only the clock stops: all other timers run. */
+const timers = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
+  ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
+  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+  ...(['requestIdleCallback', 'cancelIdleCallback'] as const),
+];
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z'), doNotFake: timers });
+  definitions = [sameCurrency, converted, unrated];
+  trades = november;
+  sent.splice(0);
+});
+afterEach(() => jest.useRealTimers());
+
+const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
+const net = async () => textOf(await screen.findByRole('region', { name: 'Beneficio Neto' }));
+const members = async () =>
+  within(await screen.findByRole('table', { name: 'Cuentas del grupo' }))
+    .getAllByRole('row')
+    .map((row) => textOf(row));
+
+describe('the month of a group', () => {
+  test('adds accounts of one currency', async () => {
+    open('/panel/grupo?grupo=grupo-0001');
+    expect(await net()).toContain('+69,50 US$2 operaciones');
+    expect(await members()).toEqual([
+      'CuentaOperacionesNeto en su divisa',
+      '1001 · Meridiano-Real 011+100,00 US$',
+      '1002 · Meridiano-Real 011−30,50 US$',
+    ]);
+  });
+
+  test('adds several currencies by the typed rate, and shows it with its day', async () => {
+    // By hand: 100 - 30.50 + 50.05 * 1.08 (54.054) = 123.55.
+    open('/panel/grupo?grupo=grupo-0002');
+    expect(await net()).toContain('+123,55 US$3 operaciones');
+    expect((await members()).at(-1)).toBe('1003 · Meridiano-Real 011+50,05 EUR+54,05 US$');
+    expect(screen.getByText(/tu tasa del 20\/11\/2026/).parentElement).toHaveTextContent(
+      '1 EUR = 1,08 US$: tu tasa del 20/11/2026, la misma para todos los días',
+    );
+  });
+
+  test('shows R where there is no rate, counts the trades that have none, and never adds the currencies', async () => {
+    open('/panel/grupo?grupo=grupo-0003');
+    expect(await net()).toContain('+2,00 R1 operación');
+    expect(await members()).toEqual([
+      'CuentaOperacionesNeto en su divisaEn el grupo',
+      '1001 · Meridiano-Real 011+100,00 US$+2,00 R',
+      '1003 · Meridiano-Real 011+50,05 EUR—',
+    ]);
+    expect(screen.getByText(/^1 operación sin stop inicial/)).toBeVisible();
+    expect(screen.getByText(/no se suman en dinero: faltan tasas entre US\$, EUR/)).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: 'Resultados en' })).not.toBeInTheDocument();
+  });
+
+  test('is shown in R on request', async () => {
+    const user = open('/panel/grupo?grupo=grupo-0001');
+    expect(await net()).toContain('+69,50 US$');
+    await user.click(screen.getByRole('radio', { name: 'R' }));
+    await waitFor(async () => expect(await net()).toContain('+2,00 R1 operación'));
+  });
+
+  test('opens a day with the trades of all accounts, each with its account', async () => {
+    const user = open('/panel/grupo?grupo=grupo-0001');
+    await user.click(await screen.findByRole('button', { name: /martes 3 de noviembre/ }));
+    const rows = within(screen.getByRole('dialog')).getAllByRole('row');
+    expect(rows.map(textOf)).toEqual([
+      'CierreCuentaSimboloNet P&L',
+      '03/11/2026 10:001001EURUSD+100,00 US$',
+      '03/11/2026 11:001002XAUUSD−30,50 US$',
+    ]);
+    expect(within(screen.getByRole('dialog')).getByRole('link', { name: 'XAUUSD' })).toHaveAttribute(
+      'href',
+      '#/panel/trade?cuenta=2&trade=a',
+    );
+  });
+
+  test('of the last trades is shown when the current one has none', async () => {
+    trades = { 1: [trade('2026-09-03T10:00:00', 10)], 2: [trade('2026-10-03T10:00:00', 20)] };
+    open('/panel/grupo?grupo=grupo-0001');
+    expect(await screen.findByText(/Este mes no tiene operaciones: ves octubre de 2026/)).toBeVisible();
+    expect(await net()).toContain('+20,00 US$');
+  });
+
+  test('fails with the number of the account that failed, instead of a part of the result', async () => {
+    server.use(refuse(addresses.listTrades, 'broker_timeout'));
+    open('/panel/grupo?grupo=grupo-0001');
+    expect(await screen.findByText('No se ha podido cargar el mes')).toBeVisible();
+    expect(screen.getByText(/^Cuenta 100\d: /)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Beneficio Neto' })).not.toBeInTheDocument();
+  });
+
+  test('of a deleted group, or of one without accounts, leads to the groups', async () => {
+    definitions = [groupOf('grupo-0009', 'Vacío', { accounts: [] })];
+    const user = open('/panel/grupo?grupo=grupo-0009');
+    expect(await screen.findByText('Este grupo ya no tiene cuentas')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Cuenta'), '1001 · Meridiano-Real 01 · USD');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+});
+
+test('the analysis of a group filters by symbol, and offers only groups that all accounts share', async () => {
+  const user = open('/panel/grupo/analisis?grupo=grupo-0002&setup=abc');
+  const figure = async (label: string) =>
+    textOf((await screen.findByText(label, { selector: 'dt' })).parentElement ?? document.body);
+  expect(await figure('Beneficio Neto')).toContain('+123,55 US$3 operaciones');
+  expect(screen.queryByLabelText('Etiqueta')).not.toBeInTheDocument();
+  const by = within(screen.getByLabelText('Agrupar por'));
+  expect(by.getAllByRole('option').map(textOf)).toEqual([
+    ...['Símbolo', 'Día', 'Hora', 'Dirección', 'R', 'Sesión', 'Duración'],
+  ]);
+  await user.selectOptions(screen.getByLabelText('Símbolo'), 'EURUSD');
+  await waitFor(async () => expect(await figure('Beneficio Neto')).toContain('+154,05 US$2 operaciones'));
+});
+
+test('the selection of accounts offers the groups, and leads to the month of one', async () => {
+  const user = open('/panel?cuenta=1');
+  const group = await screen.findByRole('option', { name: 'Todas' });
+  await user.selectOptions(screen.getByLabelText('Cuenta'), group);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Grupo' })).toBeVisible();
+  expect(await net()).toContain('+123,55 US$');
+});
+
+describe('the groups', () => {
+  const edit = async (user: ReturnType<typeof open>) => {
+    await user.click(await screen.findByRole('button', { name: /^(Nuevo grupo|Crear el primero)$/ }));
+    return within(screen.getByRole('dialog', { name: 'Nuevo grupo' }));
+  };
+
+  test('a group of one currency is stored without a rate', async () => {
+    definitions = [];
+    const user = open('/panel/grupos');
+    const dialog = await edit(user);
+    expect(dialog.getByRole('button', { name: 'Guardar grupo' })).toBeDisabled();
+    await user.type(dialog.getByLabelText('Nombre'), ' Dos ');
+    await user.click(dialog.getByLabelText(/^1002/));
+    expect(dialog.getByText('Elige al menos dos cuentas.')).toBeVisible();
+    await user.click(dialog.getByLabelText(/^1001/));
+    expect(dialog.queryByLabelText('Sumar los resultados en')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
+    expect(await screen.findByRole('region', { name: 'Dos' })).toBeVisible();
+    const content = { accounts: [1, 2], currency: null, rates: [] };
+    expect(sent.map(({ body }) => body)).toEqual([{ kind: 'group', name: 'Dos', content, version: 0 }]);
+  });
+
+  test('the rate to the common currency is typed, or taken from the prices of the broker, with its day', async () => {
+    const user = open('/panel/grupos');
+    const dialog = await edit(user);
+    await user.type(dialog.getByLabelText('Nombre'), 'Mixto');
+    await user.click(dialog.getByLabelText(/^1001/));
+    await user.click(dialog.getByLabelText(/^1003/));
+    await user.selectOptions(dialog.getByLabelText('Sumar los resultados en'), 'US$');
+    expect(dialog.getByText('Escribe una tasa mayor que cero.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Un EUR son'), '0');
+    expect(dialog.getByRole('button', { name: 'Guardar grupo' })).toBeDisabled();
+    await user.click(await dialog.findByRole('button', { name: 'Usar 1,09' }));
+    await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      content: {
+        ...{ accounts: [1, 3], currency: 'USD' },
+        rates: [{ currency: 'EUR', rate: 1.09, since: '2026-11-21' }],
+      },
+    });
+  });
+
+  test('typed input survives closing the editor', async () => {
+    const user = open('/panel/grupos');
+    const dialog = await edit(user);
+    await user.type(dialog.getByLabelText('Nombre'), 'A medias');
+    await user.keyboard('{Escape}');
+    expect((await edit(user)).getByLabelText('Nombre')).toHaveValue('A medias');
+  });
+
+  test('a rejected group shows the reason and keeps what was typed', async () => {
+    const fields = { 'content.accounts': 'Una de las cuentas ya no existe.' };
+    server.use(refuse(addresses.saveDefinition, 'invalid_input', { fields }));
+    const user = open('/panel/grupos');
+    await user.click(await screen.findByRole('button', { name: 'Editar Dólares' }));
+    await user.type(screen.getByLabelText('Nombre'), ' míos');
+    await user.click(screen.getByRole('button', { name: 'Guardar grupo' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Una de las cuentas ya no existe.');
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Dólares míos');
+  });
+
+  test('a group is deleted after a question', async () => {
+    definitions = [sameCurrency];
+    server.use(answer(addresses.removeDefinition, undefined));
+    const user = open('/panel/grupos');
+    await user.click(await screen.findByRole('button', { name: 'Borrar Dólares' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Borrar' }));
+    expect(await screen.findByText('Todavía no tienes grupos')).toBeVisible();
+  });
+
+  test('need two accounts', async () => {
+    definitions = [];
+    server.use(answer(addresses.listBrokerAccounts, [dollars]));
+    open('/panel/grupos');
+    expect(await screen.findByText('Un grupo necesita dos cuentas')).toBeVisible();
+  });
+});
