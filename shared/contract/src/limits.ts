@@ -41,5 +41,9 @@ export const multiplierRange = { least: 0.0001, most: 1000, isWhole: false } as 
 /** Screenshots of one trade. */
 export const mostScreenshots = 6;
 
+/** Drawings of one screenshot, and the points of all its free-hand strokes together. */
+export const mostMarks = 60;
+export const mostMarkPoints = 4000;
+
 /** Accounts of one group of the journal. */
 export const mostGroupedAccounts = 20;

@@ -113,7 +113,7 @@ const JournalAccount = z.object({
   notes: z.array(Note),
   reviews: z.array(Review.omit({ version: true })),
   screenshots: z.array(
-    Screenshot.pick({ caption: true, width: true, height: true, created_at: true }).extend({
+    Screenshot.pick({ caption: true, marks: true, width: true, height: true, created_at: true }).extend({
       ticket: z.string().describe('Of the trade'),
       webp: z.string().describe('The picture in base64'),
     }),

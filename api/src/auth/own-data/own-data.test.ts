@@ -30,6 +30,7 @@ test('the export contains all stored data of the user, and no data of others', a
         number: 77001122,
         trades: [{ ticket: '11', symbol: 'EURUSD', lots: 0.5, profit: 12.34, closed: '2026-03-09T22:30:00' }],
         notes: [{ key: '11', text: 'Entré tarde', tags: ['impulso'] }],
+        screenshots: [{ ticket: '11', marks: [{ kind: 'text', text: 'Entrada 77' }] }],
         reviews: [{ ticket: '11', setup: 'setup-77', mistakes: ['Sin plan 77'], rating: 4 }],
         routine: [{ kind: 'plan', day: '2026-03-09', content: { text: 'Solo largos 77' } }],
         goals: [{ metric: 'max_trades', target: 3 }],

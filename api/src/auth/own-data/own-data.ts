@@ -190,8 +190,8 @@ async function journalOf(
       updated_at: updatedAt.toISOString(),
     })),
     screenshots: (await screenshotsOfAccount(db, id)).map(
-      ({ ticket, caption, picture, width, height, createdAt }) => ({
-        ...{ ticket, caption, width, height },
+      ({ ticket, caption, marks, picture, width, height, createdAt }) => ({
+        ...{ ticket, caption, marks, width, height },
         created_at: createdAt.toISOString(),
         webp: picture.toString('base64'),
       }),

@@ -106,7 +106,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   journal_notes: { exported: 'kind key text tags updated_at', internal: 'account_id version' },
   journal_definitions: { exported: 'key kind name content updated_at', internal: 'user_id version' },
   journal_screenshots: {
-    exported: 'ticket caption picture width height created_at',
+    exported: 'ticket caption marks picture width height created_at',
     derived: 'size',
     internal: 'id account_id version',
   },

@@ -116,6 +116,7 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
     accountId,
     ticket: '11',
     caption: 'Ruptura en M5 77',
+    marks: [{ kind: 'text', colour: 'amber', at: { x: 7, y: 7 }, text: 'Entrada 77' }],
     picture: Buffer.from('imagen 77'),
     size: 9,
     width: 771,

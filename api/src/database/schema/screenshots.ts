@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ScreenshotEntity } from '@parque/contract';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, identity, instant, number, version } from './columns';
 import { brokerAccounts } from './journal';
 
@@ -13,6 +14,8 @@ export const journalScreenshots = pgTable(
     /** Of the trade. */
     ticket: text('ticket').notNull(),
     caption: text('caption').notNull(),
+    /** Drawings above the picture, the lowest first. */
+    marks: jsonb('marks').$type<ScreenshotEntity['marks']>().notNull().default([]),
     /** WebP, without metadata. */
     picture: bytes('picture').notNull(),
     /** Length of the picture in bytes. */

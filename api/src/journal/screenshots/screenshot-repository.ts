@@ -2,10 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { brokerAccounts, journalScreenshots } from '../../database/schema';
 
-const { id, accountId, ticket, caption, picture, size, width, height, createdAt, version } =
+const { id, accountId, ticket, caption, marks, picture, size, width, height, createdAt, version } =
   journalScreenshots;
 
-const described = { id, caption, size, width, height, createdAt, version };
+const described = { id, caption, marks, size, width, height, createdAt, version };
 
 export type ScreenshotRow = Pick<typeof journalScreenshots.$inferSelect, keyof typeof described>;
 
@@ -63,15 +63,18 @@ export async function hasScreenshot(db: Database, which: Which): Promise<boolean
   return rows.length > 0;
 }
 
+/** What the owner writes on a screenshot. */
+export type ScreenshotChange = Partial<Pick<ScreenshotRow, 'caption' | 'marks'>>;
+
 /** @returns undefined: it does not have this version. */
-export async function setCaption(
+export async function changeScreenshot(
   db: Database,
   which: Which,
-  text: string,
+  change: ScreenshotChange,
 ): Promise<ScreenshotRow | undefined> {
   const [row] = await db
     .update(journalScreenshots)
-    .set({ caption: text, version: sql`${version} + 1` })
+    .set({ ...change, version: sql`${version} + 1` })
     .where(isOne(which))
     .returning(described);
   return row;

@@ -156,3 +156,60 @@ test('the screenshots of a closed account are deleted', async () => {
   expect((await ana.delete(`/mt5/account/${id}`)).status).toBe(200);
   expect(await db.select().from(journalScreenshots)).toEqual([]);
 });
+
+const arrow = { kind: 'arrow', colour: 'red', from: { x: 10, y: 20 }, to: { x: 1600, y: 0 } };
+const stroke = (points: number) => ({
+  ...{ kind: 'stroke', colour: 'blue' },
+  points: Array.from({ length: points }, (_, index) => `${index % 1600},1600`).join(' '),
+});
+
+test('drawings are stored beside the picture, in their version, and leave picture and caption as they are', async () => {
+  const { add, at, ana, list, picture } = await withScreenshots();
+  const { body } = await add('12', undefined, 'Ruptura');
+  const before = await picture(body.id);
+  const marks = [
+    arrow,
+    { kind: 'line', colour: 'teal', from: { x: 0, y: 0 }, to: { x: 5, y: 5 } },
+    { kind: 'rectangle', colour: 'amber', from: { x: 1, y: 1 }, to: { x: 9, y: 9 } },
+    { kind: 'text', colour: 'white', at: { x: 3, y: 4 }, text: 'Entrada' },
+    stroke(3),
+  ];
+  const saved = await ana.put(at(body.id), { marks, version: 1 });
+  expect(saved).toMatchObject({ status: 200, body: { caption: 'Ruptura', marks, version: 2 } });
+  expect(await list('12')).toEqual([saved.body]);
+  expect(await picture(body.id)).toEqual(before);
+  expect((await ana.put(at(body.id), { marks: [], version: 1 })).body.code).toBe('edit_conflict');
+  const captioned = await ana.put(at(body.id), { caption: 'Otra', version: 2 });
+  expect(captioned.body).toMatchObject({ caption: 'Otra', marks });
+});
+
+test.each([
+  ['more than 60 drawings', Array.from({ length: 61 }, () => arrow)],
+  ['more than 4,000 points of strokes', [stroke(2500), stroke(1501)]],
+  ['a point outside of any picture', [{ ...arrow, to: { x: 1601, y: 0 } }]],
+  ['a point that is no whole pixel', [{ ...arrow, to: { x: 1.5, y: 0 } }]],
+  ['an unknown colour', [{ ...arrow, colour: 'url(#x)' }]],
+  ['an unknown kind', [{ ...arrow, kind: 'image' }]],
+  ['an empty text', [{ kind: 'text', colour: 'white', at: { x: 3, y: 4 }, text: ' ' }]],
+  ['half a point', [{ ...stroke(3), points: '1,2 3,4 5' }]],
+  ['a stroke of one point', [stroke(1)]],
+  ['a stroke beyond any picture', [{ ...stroke(3), points: '1,2 3,1601' }]],
+])('%s are rejected, and the stored drawings stay', async (_what, marks) => {
+  const { add, at, ana, list } = await withScreenshots();
+  const { body } = await add('12');
+  await ana.put(at(body.id), { marks: [arrow], version: 1 });
+  const { status } = await ana.put(at(body.id), { marks, version: 2 });
+  expect(status).toBe(422);
+  expect(await list('12')).toMatchObject([{ marks: [arrow], version: 2 }]);
+});
+
+test('the largest allowed drawings fit into a request', async () => {
+  const { add, at, ana } = await withScreenshots();
+  const { body } = await add('12');
+  const texts = Array.from({ length: 59 }, (_, index) => ({
+    ...{ kind: 'text', colour: 'white', at: { x: 1600, y: index } },
+    text: 'ñ'.repeat(80),
+  }));
+  const marks = [stroke(4000), ...texts];
+  expect((await ana.put(at(body.id), { marks, version: 1 })).status).toBe(200);
+});

@@ -7,13 +7,13 @@ import { reducedPicture } from '../../pictures/reduced-picture';
 import { journalAccount } from '../accounts/owner';
 import { hasTrade } from '../trades/trade-repository';
 import {
+  changeScreenshot,
   deleteScreenshot,
   hasScreenshot,
   insertScreenshot,
   lockScreenshots,
   pictureOf,
   screenshotsOf,
-  setCaption,
   sizeOfAll,
   type ScreenshotRow,
 } from './screenshot-repository';
@@ -30,13 +30,14 @@ const mostBytes = 30 * 1024 * 1024;
 const entityOf = ({
   id,
   caption,
+  marks,
   size,
   width,
   height,
   createdAt,
   version,
 }: ScreenshotRow): ScreenshotEntity => ({
-  ...{ id, caption, width, height, version },
+  ...{ id, caption, marks, width, height, version },
   bytes: size,
   created_at: createdAt.toISOString(),
 });
@@ -98,11 +99,12 @@ export async function editScreenshot(
   services: Services,
   person: UserEntity,
   which: OfScreenshot,
-  { caption, version }: Version & { readonly caption: string },
+  { caption, marks, version }: CallArguments<'editScreenshot'>['body'],
 ): Promise<ScreenshotEntity> {
   await journalAccount(services, person, which.id);
   const of = { account: which.id, screenshot: which.screenshot, version };
-  const row = await setCaption(services.db, of, caption);
+  const change = { ...(caption !== undefined && { caption }), ...(marks && { marks }) };
+  const row = await changeScreenshot(services.db, of, change);
   if (!row) throw await conflictOf(services, which);
   return entityOf(row);
 }

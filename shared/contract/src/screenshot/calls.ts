@@ -44,10 +44,14 @@ export const screenshotCalls = {
   editScreenshot: {
     address: addresses.editScreenshot,
     area: 'journal',
-    summary: 'Set the caption of a screenshot',
+    summary: 'Set the caption or the drawings of a screenshot; what is absent stays',
     access: 'user',
     params: ofScreenshot,
-    body: z.strictObject({ caption: entity.Caption, version }),
+    body: z.strictObject({
+      caption: entity.Caption.optional(),
+      marks: entity.Marks.optional(),
+      version,
+    }),
     answers: { 200: entity.Screenshot },
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },

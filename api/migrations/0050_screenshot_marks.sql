@@ -1,0 +1,1 @@
+ALTER TABLE "journal_screenshots" ADD COLUMN "marks" jsonb DEFAULT '[]'::jsonb NOT NULL;
