@@ -53,23 +53,36 @@ export function useAddScreenshot(of: OfTrade, onAdded: (shot: ScreenshotEntity) 
   });
 }
 
-/** Sets the caption of a screenshot in the version that was read. */
-export function useSaveCaption(of: OfTrade, shot: ScreenshotEntity, onStored: (caption: string) => void) {
+/** Changes one part of a screenshot in the version that was read. */
+function useEdit<Part extends 'caption' | 'marks'>(
+  of: OfTrade,
+  shot: ScreenshotEntity,
+  part: Part,
+  onStored: (value: ScreenshotEntity[Part]) => void,
+) {
   const shots = useShots(of);
-  return useVersionedEdit<ScreenshotEntity, string>({
+  return useVersionedEdit<ScreenshotEntity, ScreenshotEntity[Part]>({
     row: shot,
-    store: (caption, { id, version }) =>
+    store: (value, { id, version }) =>
       send(editScreenshot, {
         params: { id: of.accountId, screenshot: id },
-        body: { caption, version },
+        body: { [part]: value, version },
       }),
     reread: async () => (await shots.read()).find(({ id }) => id === shot.id),
-    onStored: (stored, caption) => {
+    onStored: (stored, value) => {
       shots.change((all) => all.map((one) => (one.id === stored.id ? stored : one)));
-      onStored(caption);
+      onStored(value);
     },
   });
 }
+
+/** Sets the caption of a screenshot. */
+export const useSaveCaption = (of: OfTrade, shot: ScreenshotEntity, onStored: (caption: string) => void) =>
+  useEdit(of, shot, 'caption', onStored);
+
+/** Replaces the drawings on a screenshot. */
+export const useSaveMarks = (of: OfTrade, shot: ScreenshotEntity, onStored: () => void) =>
+  useEdit(of, shot, 'marks', onStored);
 
 /** Deletes a screenshot in the version that is shown. */
 export function useRemoveScreenshot(of: OfTrade, onRemoved: () => void) {

@@ -6,7 +6,7 @@ import { account, dashboard, trade } from '../testing/journal';
 import { screens } from '.';
 
 const shotOf = (id: number, own: Partial<ScreenshotEntity> = {}): ScreenshotEntity => ({
-  ...{ id, caption: '', width: 1600, height: 900, bytes: 90_000, version: 1 },
+  ...{ id, caption: '', marks: [], width: 1600, height: 900, bytes: 90_000, version: 1 },
   created_at: '2026-11-21T08:00:00.000Z',
   ...own,
 });
@@ -215,4 +215,141 @@ test('a picture that is pasted while another one is being stored is named, and c
   fireEvent.paste(document.body, clipboard([picture]));
   await waitFor(() => expect(added).toHaveLength(2));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+describe('drawings', () => {
+  const arrow = { kind: 'arrow', colour: 'red', from: { x: 0, y: 0 }, to: { x: 800, y: 450 } } as const;
+  const box = { x: 0, y: 0, left: 0, top: 0, right: 320, bottom: 180, width: 320, height: 180 };
+  type Place = readonly [x: number, y: number];
+  let sent: unknown[] = [];
+
+  beforeEach(() => {
+    sent = [];
+    shots = [shotOf(1)];
+    server.use(
+      answer(addresses.editScreenshot, ({ body }) => {
+        sent.push(body);
+        return shotOf(1, { ...(body as Partial<ScreenshotEntity>), version: 2 });
+      }),
+    );
+  });
+
+  async function openEditor(button = 'Dibujar encima') {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Ver Captura 1' }));
+    await user.click(screen.getByRole('button', { name: button }));
+    await screen.findByRole('group', { name: 'Qué dibujas' });
+    const surface = screen.getByTestId('surface');
+    // The test browser has no layout: the picture is shown at a fifth of its 1600 x 900 pixels.
+    surface.getBoundingClientRect = () => ({ ...box, toJSON: () => box });
+    // It has no pointer events either: mouse events with a pointer take their place.
+    const point = (type: 'down' | 'move' | 'up' | 'cancel', [clientX, clientY]: Place, pointerId = 1) => {
+      const options = { bubbles: true, cancelable: true, button: 0, clientX, clientY };
+      fireEvent(surface, Object.assign(new MouseEvent(`pointer${type}`, options), { pointerId }));
+    };
+    return {
+      user,
+      point,
+      draw: (first: Place, ...others: readonly Place[]) => {
+        point('down', first);
+        for (const place of others) point('move', place);
+        point('up', others.at(-1) ?? first);
+      },
+    };
+  }
+
+  test('an arrow, a rectangle and a stroke are drawn with a pointer, undone, and stored as data', async () => {
+    const { user, draw } = await openEditor();
+    draw([10, 20], [100, 20]);
+    await user.click(screen.getByRole('radio', { name: 'Rectángulo' }));
+    await user.selectOptions(screen.getByLabelText('Color'), 'Azul');
+    draw([0, 0], [10, 10]);
+    await user.click(screen.getByRole('radio', { name: 'A mano' }));
+    draw([0, 0], [10, 10], [20, 10]);
+    expect(screen.getByRole('img', { name: 'Dibujos: flecha, rectángulo, a mano' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(screen.getByRole('img', { name: 'Dibujos: flecha, rectángulo' })).toBeInTheDocument();
+    draw([0, 0], [10, 10], [20, 10]);
+    await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
+    expect(await screen.findByText('Dibujos guardados')).toBeVisible();
+    const marks = [
+      { kind: 'arrow', colour: 'amber', from: { x: 50, y: 100 }, to: { x: 500, y: 100 } },
+      { kind: 'rectangle', colour: 'blue', from: { x: 0, y: 0 }, to: { x: 50, y: 50 } },
+      { kind: 'stroke', colour: 'blue', points: '0,0 50,50 100,50' },
+    ];
+    expect(sent).toEqual([{ marks, version: 1 }]);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('img', { name: 'Dibujos: flecha, rectángulo, a mano' })).toBeInTheDocument();
+  });
+
+  test('a text needs words before it is placed', async () => {
+    const { user, draw } = await openEditor();
+    await user.click(screen.getByRole('radio', { name: 'Texto' }));
+    draw([10, 20]);
+    expect(screen.getByText('Escribe el texto.')).toBeVisible();
+    await user.type(screen.getByLabelText('Texto', { selector: 'input[maxlength]' }), ' Entrada ');
+    draw([10, 20]);
+    expect(screen.getByRole('img', { name: 'Dibujos: texto «Entrada»' })).toBeInTheDocument();
+  });
+
+  test('a tap draws nothing, and a second finger does not take part', async () => {
+    const { point, draw } = await openEditor();
+    draw([10, 20], [11, 20]);
+    expect(screen.queryByRole('img', { name: /^Dibujos/ })).not.toBeInTheDocument();
+    point('down', [10, 20]);
+    point('down', [90, 90], 2);
+    point('up', [200, 150], 2);
+    point('cancel', [10, 20]);
+    expect(screen.queryByRole('img', { name: /^Dibujos/ })).not.toBeInTheDocument();
+  });
+
+  test('by keyboard, a drawing is added in the middle, moved by arrow keys, and its head with Shift', async () => {
+    const { user } = await openEditor();
+    screen.getByRole('button', { name: 'Añadir en el centro' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Mover el último' })).toHaveFocus());
+    await user.keyboard('{ArrowRight}{ArrowUp}{Shift>}{ArrowDown}{/Shift}');
+    await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    // By hand: 40 % and 60 % of 1600 x 900, moved by 16 pixels each, the head back down.
+    const marks = [{ kind: 'arrow', colour: 'amber', from: { x: 656, y: 524 }, to: { x: 976, y: 360 } }];
+    expect(sent).toEqual([{ marks, version: 1 }]);
+  });
+
+  test('drawings that are not stored are there when the editor opens again', async () => {
+    const { user, draw } = await openEditor();
+    draw([10, 20], [100, 20]);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Ver Captura 1' }));
+    await user.click(screen.getByRole('button', { name: 'Dibujar encima' }));
+    expect(await screen.findByRole('img', { name: 'Dibujos: flecha' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Descartar' })).toBeVisible();
+  });
+
+  test('drawings that another tab changed are named, and can be taken', async () => {
+    const { user, draw } = await openEditor();
+    draw([10, 20], [100, 20]);
+    shots = [shotOf(1, { marks: [arrow, arrow], version: 9 })];
+    server.use(refuseOnce(addresses.editScreenshot, 'edit_conflict'));
+    await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Dibujosflecha, flecha');
+    expect(screen.getByRole('img', { name: 'Dibujos: flecha' })).toBeInTheDocument();
+  });
+
+  test('stored drawings are shown above the picture, and can all be deleted', async () => {
+    shots = [shotOf(1, { marks: [arrow] })];
+    const { user } = await openEditor('Cambiar los dibujos');
+    await user.click(screen.getByRole('button', { name: 'Borrar todo' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
+    await waitFor(() => expect(sent).toEqual([{ marks: [], version: 1 }]));
+  });
+
+  test('a screenshot with sixty drawings takes no other one, and shows the reason', async () => {
+    shots = [shotOf(1, { marks: Array.from({ length: 60 }, () => arrow) })];
+    const { draw } = await openEditor('Cambiar los dibujos');
+    expect(screen.getByText(/como mucho 60 dibujos/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Añadir en el centro' })).toBeDisabled();
+    draw([10, 20], [100, 20]);
+    expect(screen.getByRole('button', { name: 'Guardar dibujos' })).toBeDisabled();
+  });
 });

@@ -1,8 +1,9 @@
 import type { ScreenshotEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, ConflictNotice, Dialog, FormError, TextField, toast } from '@parque/ui';
-import type { FormEvent } from 'react';
+import { Button, ConflictNotice, Dialog, FormError, Icon, Spinner, TextField, toast } from '@parque/ui';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useSaveCaption, type OfTrade } from '../../api/screenshots';
+import { MarksLayer } from '../annotations/marks-layer';
 import css from './screenshots.module.css';
 import { ScreenshotPicture } from './screenshot-picture';
 
@@ -56,13 +57,35 @@ function CaptionForm({ of, shot }: Pick<ScreenshotDialogProps, 'of' | 'shot'>) {
   );
 }
 
-/** A screenshot in its full size, with its caption. */
+const AnnotationEditor = lazy(async () => ({
+  default: (await import('../annotations/annotation-editor')).AnnotationEditor,
+}));
+
+/** A screenshot in its full size with its drawings and its caption. */
 export function ScreenshotDialog({ of, shot, name, onClose }: ScreenshotDialogProps) {
+  const [isDrawing, setDrawing] = useState(false);
   return (
     <Dialog title={name} size="lg" isOpen onClose={onClose}>
       <div className={css.full}>
-        <ScreenshotPicture accountId={of.accountId} shot={shot} alt={shot.caption || name} />
-        <CaptionForm of={of} shot={shot} />
+        {isDrawing ? (
+          <Suspense fallback={<Spinner size="lg" />}>
+            <AnnotationEditor of={of} shot={shot} name={name} onDone={() => setDrawing(false)} />
+          </Suspense>
+        ) : (
+          <>
+            <div className={css.framed}>
+              <ScreenshotPicture accountId={of.accountId} shot={shot} alt={shot.caption || name} />
+              <MarksLayer marks={shot.marks} size={shot} />
+            </div>
+            <div>
+              <Button size="sm" onClick={() => setDrawing(true)}>
+                <Icon name="edit" size="sm" />
+                {shot.marks.length === 0 ? 'Dibujar encima' : 'Cambiar los dibujos'}
+              </Button>
+            </div>
+            <CaptionForm of={of} shot={shot} />
+          </>
+        )}
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { ScreenshotEntity } from '@parque/contract';
 import { ConfirmDialog, IconButton, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useRemoveScreenshot, type OfTrade } from '../../api/screenshots';
+import { MarksLayer } from '../annotations/marks-layer';
 import { ScreenshotDialog } from './screenshot-dialog';
 import { ScreenshotPicture } from './screenshot-picture';
 import css from './screenshots.module.css';
@@ -33,6 +34,7 @@ function Thumbnail({ accountId, shot, name, onOpen, onRemove }: ThumbnailProps) 
         onClick={onOpen}
       >
         <ScreenshotPicture accountId={accountId} shot={shot} alt="" />
+        <MarksLayer marks={shot.marks} size={shot} />
       </button>
       <div className={css.foot}>
         <span>{caption || name}</span>

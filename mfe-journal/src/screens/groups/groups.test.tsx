@@ -124,7 +124,7 @@ describe('the month of a group', () => {
     ]);
     expect(screen.getByText(/^1 operación sin stop inicial/)).toBeVisible();
     expect(screen.getByText(/no se suman en dinero: faltan tasas entre US\$, EUR/)).toBeVisible();
-    expect(screen.queryByRole('radiogroup', { name: 'Resultados en' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Resultados en' })).not.toBeInTheDocument();
   });
 
   test('is shown in R on request', async () => {

@@ -1,0 +1,200 @@
+import type { ScreenshotEntity } from '@parque/contract';
+import { DraftNotice } from '@parque/remote/draft';
+import {
+  Button,
+  ConflictNotice,
+  FormError,
+  Icon,
+  SegmentedControl,
+  SelectField,
+  TextField,
+  toast,
+} from '@parque/ui';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useSaveMarks, type OfTrade } from '../../api/screenshots';
+import { ScreenshotPicture } from '../screenshots/screenshot-picture';
+import css from './annotations.module.css';
+import {
+  centred,
+  colourNames,
+  kindNames,
+  marksInWords,
+  moved,
+  stretched,
+  whyFull,
+  type Mark,
+  type MarkColour,
+  type MarkKind,
+  type Point,
+} from './marks';
+import { MarksLayer } from './marks-layer';
+import { useDrawing } from './use-drawing';
+import { useMarksDraft } from './use-marks-draft';
+
+// The casts return the keys of the literals, which `Object.keys` types as texts.
+const kinds = Object.keys(kindNames) as readonly MarkKind[];
+const colours = Object.keys(colourNames) as readonly MarkColour[];
+
+const directions: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Share of the longest side that an arrow key moves a drawing. */
+const step = 1 / 100;
+
+interface MoveButtonProps {
+  readonly shot: ScreenshotEntity;
+  /** The newest drawing, which is moved. */
+  readonly mark: Mark | undefined;
+  readonly onChange: (to: (mark: Mark) => Mark) => void;
+  readonly buttonRef: React.RefObject<HTMLButtonElement | null>;
+}
+
+/** Moves the newest drawing with the arrow keys. */
+function MoveButton({ shot, mark, onChange, buttonRef }: MoveButtonProps) {
+  const hint = useId();
+  const length = Math.max(shot.width, shot.height) * step;
+  const move = (event: KeyboardEvent) => {
+    const way = directions[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const by = { x: way.x * length, y: way.y * length };
+    onChange((one) => (event.shiftKey ? stretched(one, by, shot) : moved(one, by, shot)));
+  };
+  return (
+    <>
+      <Button size="sm" disabled={!mark} aria-describedby={hint} ref={buttonRef} onKeyDown={move}>
+        Mover el último
+      </Button>
+      <span id={hint} className="pq-field__hint">
+        Con las flechas del teclado. Con Mayús mueves solo la punta.
+      </span>
+    </>
+  );
+}
+
+interface AnnotationEditorProps {
+  readonly of: OfTrade;
+  readonly shot: ScreenshotEntity;
+  readonly name: string;
+  readonly onDone: () => void;
+}
+
+/** Draws on a screenshot: arrows, lines, rectangles, texts and free-hand strokes. The picture itself stays. */
+export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorProps) {
+  const [kind, setKind] = useState<MarkKind>('arrow');
+  const [colour, setColour] = useState<MarkColour>('amber');
+  const [text, setText] = useState('');
+  const [isTextMissing, setTextMissing] = useState(false);
+  const moveButton = useRef<HTMLButtonElement>(null);
+  const { draft, marks, change, add, changeLast, undo, reset } = useMarksDraft(of, shot);
+  const full = whyFull(marks);
+  const isMissing = kind === 'text' && text.trim() === '';
+  const saving = useSaveMarks(of, shot, () => {
+    draft.discard();
+    toast.success('Dibujos guardados');
+    onDone();
+  });
+  const { error, stored } = saving;
+  const placeText = (at: Point) => {
+    setTextMissing(isMissing);
+    if (!isMissing) add({ kind: 'text', colour, at, text: text.trim() });
+  };
+  const { drawn, handlers } = useDrawing({
+    ...{ kind, colour, size: shot, isFull: full !== undefined },
+    onDone: add,
+    onText: placeText,
+  });
+  const addCentred = () => {
+    setTextMissing(isMissing);
+    if (kind === 'stroke' || isMissing) return;
+    add(centred(kind, colour, text.trim(), shot));
+    // The button is enabled when the drawing is there.
+    requestAnimationFrame(() => moveButton.current?.focus());
+  };
+  const takeStored = () => {
+    if (stored) draft.set(stored.marks);
+    reset();
+    saving.reset();
+  };
+  return (
+    <div className={css.editor}>
+      <DraftNotice draft={draft} />
+      <SegmentedControl
+        label="Qué dibujas"
+        value={kind}
+        onChange={setKind}
+        options={kinds.map((value) => ({ value, label: kindNames[value] }))}
+      />
+      <div className={css.tools}>
+        <SelectField
+          label="Color"
+          value={colour}
+          onChange={(value) => setColour(colours.find((one) => one === value) ?? 'amber')}
+        >
+          {colours.map((value) => (
+            <option key={value} value={value}>
+              {colourNames[value]}
+            </option>
+          ))}
+        </SelectField>
+        {kind === 'text' && (
+          <TextField
+            label="Texto"
+            maxLength={80}
+            value={text}
+            hint="Escríbelo y toca la imagen donde va."
+            error={isTextMissing && isMissing ? 'Escribe el texto.' : undefined}
+            onChange={setText}
+          />
+        )}
+        <Button size="sm" disabled={!undo} onClick={undo}>
+          <Icon name="undo" size="sm" />
+          Deshacer
+        </Button>
+        <Button size="sm" variant="ghost" disabled={marks.length === 0} onClick={() => change([])}>
+          Borrar todo
+        </Button>
+      </div>
+      <div className={css.frame}>
+        <ScreenshotPicture accountId={of.accountId} shot={shot} alt={shot.caption || name} />
+        <MarksLayer marks={drawn ? [...marks, drawn] : marks} size={shot} />
+        <div className={css.surface} data-testid="surface" {...handlers} />
+      </div>
+      {full && <p role="status">{full}</p>}
+      <div className={css.keys}>
+        {kind !== 'stroke' && (
+          <Button size="sm" disabled={full !== undefined} onClick={addCentred}>
+            Añadir en el centro
+          </Button>
+        )}
+        <MoveButton shot={shot} mark={marks.at(-1)} onChange={changeLast} buttonRef={moveButton} />
+      </div>
+      {error && stored && (
+        <ConflictNotice
+          message={error.message}
+          stored={[{ label: 'Dibujos', value: marksInWords(stored.marks) || 'Ninguno' }]}
+          onTakeStored={takeStored}
+        />
+      )}
+      {!stored && <FormError error={error} />}
+      <div className={css.keys}>
+        <Button
+          variant="primary"
+          size="sm"
+          disabled={!draft.isChanged}
+          isBusy={saving.isPending}
+          onClick={() => saving.save([...marks])}
+        >
+          Guardar dibujos
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDone}>
+          Volver a la captura
+        </Button>
+      </div>
+    </div>
+  );
+}

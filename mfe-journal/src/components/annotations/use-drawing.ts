@@ -1,0 +1,63 @@
+import { useState, type PointerEvent } from 'react';
+import {
+  continued,
+  isTiny,
+  pixelAt,
+  type Mark,
+  type MarkColour,
+  type MarkKind,
+  type Point,
+  type Size,
+} from './marks';
+
+function begun(kind: Exclude<MarkKind, 'text'>, colour: MarkColour, at: Point): Mark {
+  return kind === 'stroke' ? { kind, colour, points: `${at.x},${at.y}` } : { kind, colour, from: at, to: at };
+}
+
+function drawnTo(mark: Mark, at: Point, size: Size): Mark {
+  if (mark.kind === 'stroke') return { ...mark, points: continued(mark.points, at, size) };
+  return 'to' in mark ? { ...mark, to: at } : mark;
+}
+
+interface DrawingOptions {
+  readonly kind: MarkKind;
+  readonly colour: MarkColour;
+  readonly size: Size;
+  readonly isFull: boolean;
+  /** Called with a drawing that is done. */
+  readonly onDone: (mark: Mark) => void;
+  /** Called where a text is to be placed. */
+  readonly onText: (at: Point) => void;
+}
+
+/** Draws with a mouse, a pen or a finger. The second finger of a gesture draws nothing. */
+export function useDrawing({ kind, colour, size, isFull, onDone, onText }: DrawingOptions) {
+  const [drawn, setDrawn] = useState<{ readonly pointer: number; readonly mark: Mark }>();
+  const pixelOf = ({ clientX, clientY, currentTarget }: PointerEvent) =>
+    pixelAt({ x: clientX, y: clientY }, currentTarget.getBoundingClientRect(), size);
+  const isOther = ({ pointerId }: PointerEvent) => drawn?.pointer !== pointerId;
+  return {
+    drawn: drawn?.mark,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        if (drawn || isFull || event.button !== 0) return;
+        event.preventDefault();
+        if (kind === 'text') return onText(pixelOf(event));
+        event.currentTarget.setPointerCapture?.(event.pointerId);
+        setDrawn({ pointer: event.pointerId, mark: begun(kind, colour, pixelOf(event)) });
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (!drawn || isOther(event)) return;
+        setDrawn({ ...drawn, mark: drawnTo(drawn.mark, pixelOf(event), size) });
+      },
+      onPointerUp: (event: PointerEvent) => {
+        if (!drawn || isOther(event)) return;
+        setDrawn(undefined);
+        if (!isTiny(drawn.mark, size)) onDone(drawn.mark);
+      },
+      onPointerCancel: (event: PointerEvent) => {
+        if (!isOther(event)) setDrawn(undefined);
+      },
+    },
+  };
+}
