@@ -3,7 +3,7 @@ import { minorUnits, money } from '@parque/domain/journal';
 import { Card, DataTable, Money, type Column } from '@parque/ui';
 import type { MemberTrades } from '../../api/groups';
 import { Result } from '../figures/account-money';
-import { countTrades } from '../figures/figure';
+import { countTrades, formatDecimal } from '../figures/figure';
 import { accountScreens, type GroupScreenKind } from './group-address';
 import type { ShownGroup } from './group-frame';
 import { groupTrades } from './group-trades';
@@ -44,7 +44,12 @@ const columnsOf = (kind: GroupScreenKind, { unit, members }: ShownGroup): Column
       </Link>
     ),
   },
-  { key: 'trades', label: 'Operaciones', isNumeric: true, cell: ({ member }) => member.trades.length },
+  {
+    key: 'trades',
+    label: 'Operaciones',
+    isNumeric: true,
+    cell: ({ member }) => formatDecimal(member.trades.length),
+  },
   {
     key: 'own',
     label: 'Neto en su divisa',
