@@ -264,9 +264,9 @@ describe('drawings', () => {
     await user.click(screen.getByRole('radio', { name: 'Rectángulo' }));
     await user.selectOptions(screen.getByLabelText('Color'), 'Azul');
     draw([0, 0], [10, 10]);
-    await user.click(screen.getByRole('radio', { name: 'A mano' }));
+    await user.click(screen.getByRole('radio', { name: 'Trazo' }));
     draw([0, 0], [10, 10], [20, 10]);
-    expect(screen.getByRole('img', { name: 'Dibujos: flecha, rectángulo, a mano' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Dibujos: flecha, rectángulo, trazo' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
     expect(screen.getByRole('img', { name: 'Dibujos: flecha, rectángulo' })).toBeInTheDocument();
     draw([0, 0], [10, 10], [20, 10]);
@@ -279,7 +279,7 @@ describe('drawings', () => {
     ];
     expect(sent).toEqual([{ marks, version: 1 }]);
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByRole('img', { name: 'Dibujos: flecha, rectángulo, a mano' })).toBeInTheDocument();
+    expect(dialog.getByRole('img', { name: 'Dibujos: flecha, rectángulo, trazo' })).toBeInTheDocument();
   });
 
   test('a text needs words before it is placed', async () => {

@@ -108,7 +108,7 @@ export const kindNames: Readonly<Record<MarkKind, string>> = {
   line: 'Línea',
   rectangle: 'Rectángulo',
   text: 'Texto',
-  stroke: 'A mano',
+  stroke: 'Trazo',
 };
 
 export const colourNames: Readonly<Record<MarkColour, string>> = {
