@@ -14,6 +14,7 @@ const server = fakeApi(
   answer(addresses.listServers, []),
   answer(addresses.listBrokerAccounts, [account, yen]),
   answer(addresses.listNotes, []),
+  answer(addresses.listDefinitions, []),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.getMonth, ({ body, params }) => {
     requested.push({ ...(body as object), offset: params.monthOffset });
