@@ -1,4 +1,4 @@
-import type { Attack } from '../attacks';
+import type { Attack } from '../attack';
 
 const everywhere = { check: 'refused', registry: 'refused', shell: 'refused' } as const;
 

@@ -19,7 +19,7 @@ export type Size = Pick<ScreenshotEntity, 'width' | 'height'>;
 const clamped = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most));
 
 /** The nearest whole pixel of the picture. */
-export const inside = ({ x, y }: Point, { width, height }: Size): Point => ({
+const inside = ({ x, y }: Point, { width, height }: Size): Point => ({
   x: clamped(x, width),
   y: clamped(y, height),
 });

@@ -27,7 +27,7 @@ export const unitOfR: GroupUnit = {
 };
 
 /** Units of the group's currency for one unit of another; undefined without a rate. */
-export const rateOf = ({ rates }: Content, common: string, currency: string): number | undefined =>
+const rateOf = ({ rates }: Content, common: string, currency: string): number | undefined =>
   currency === common ? 1 : rates.find((rate) => rate.currency === currency)?.rate;
 
 /**

@@ -8,7 +8,7 @@ import { useTypedRates } from '../calculator/rates';
  * The rates that the symbols of an account contain: a tick of one lot is worth `contract_size * tick_size` in the currency of
  * its results, and `tick_value` in the currency of the account.
  */
-export function ratesOfSymbols(symbols: readonly TradingSymbolEntity[], currency: string): Rate[] {
+function ratesOfSymbols(symbols: readonly TradingSymbolEntity[], currency: string): Rate[] {
   return symbols.flatMap(({ profit_currency, tick_value, tick_size, contract_size }) =>
     profit_currency && profit_currency !== currency && tick_value && tick_size && contract_size
       ? [{ base: profit_currency, quote: currency, price: tick_value / (tick_size * contract_size) }]
