@@ -66,10 +66,11 @@ test('addresses that do not exist count, and calls with a session or of a termin
 test.each([
   ['without a token', {}],
   ['with another scheme', { authorization: 'Basic YTpi' }],
-])('calls %s count', async (_, headers) => {
+])('calls %s have a rate of their own, of which a hundred are answered at once', async (_, headers) => {
   const { statuses, waits } = served();
-  expect(await statuses(3, '/api/call', { headers })).toEqual([200, 200]);
-  expect(waits()).toEqual([500]);
+  expect(await statuses(102, '/api/call', { headers })).toEqual(times(100, 200));
+  expect(waits()).toEqual([50, 100]);
+  expect(await statuses(2)).toEqual([200, 200]);
 });
 
 test('other networks do not wait, and the addresses of one /56 of IPv6 share four times a rate', async () => {

@@ -17,10 +17,20 @@ interface Clock {
 
 const ownClock: Clock = { now: () => performance.now(), later: setTimeout };
 
+/** The lowest rate: `capacity` at once, and `perSecond` in the long run. */
+interface Least {
+  readonly capacity: number;
+  readonly perSecond: number;
+}
+
+const leastPages: Least = { capacity: 1, perSecond: 0 };
+/** As of other calls (turns.ts): an installation with a low limit of a minute still answers some at once. */
+const leastCalls: Least = { capacity: 100, perSecond: 20 };
+
 /** Allowances of one second each. */
-function makeAllowances(perMinute: number, now: Clock['now']) {
-  const perSecond = perMinute / 60;
-  const buckets = makeTokenBuckets({ capacity: Math.max(1, perSecond), perSecond }, now);
+function makeAllowances(perMinute: number, least: Least, now: Clock['now']) {
+  const perSecond = Math.max(least.perSecond, perMinute / 60);
+  const buckets = makeTokenBuckets({ capacity: Math.max(least.capacity, perSecond), perSecond }, now);
   return {
     /** The time until the next request of a network may be answered. */
     waitMs: (network: string) => (Math.max(0, 1 - buckets.left(network)) / perSecond) * 1000,
@@ -37,12 +47,16 @@ function makeAllowances(perMinute: number, now: Clock['now']) {
  * @param perMinute - Requests of one network.
  */
 export function limitPages(app: FastifyInstance, perMinute: number, clock = ownClock): void {
-  const own = makeAllowances(perMinute, clock.now);
-  const around = makeAllowances(perMinute * networksOfOne, clock.now);
+  const allowances = (least: Least) => ({
+    own: makeAllowances(perMinute, least, clock.now),
+    around: makeAllowances(perMinute * networksOfOne, least, clock.now),
+  });
+  const [ofPages, ofCalls] = [allowances(leastPages), allowances(leastCalls)];
 
   app.addHook('onRequest', (request, _reply, done) => {
     const { lane, isOfTerminal } = request.routeOptions.config;
     if (lane !== undefined && (isOfTerminal || bearerToken(request) !== undefined)) return done();
+    const { own, around } = lane === undefined ? ofPages : ofCalls;
     const [network, wider] = networksOf(request.ip);
     const waitMs = Math.max(own.waitMs(network), wider === undefined ? 0 : around.waitMs(wider));
     if (waitMs > longestWaitMs) return done(new Refusal('too_many_attempts', { retryAfterSeconds: 1 }));
