@@ -131,13 +131,13 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   limitHeaderCounts(app, newConnections);
   protect(app, settings);
   answerExpectations(app, protectiveHeaders(settings));
+  limitPages(app, settings.calls.perAddress);
   limitHeaders(app);
   limitPaths(app);
   limitBodies(app, newConnections);
   sendDeviceKeys(app, settings);
   answerErrors(app);
   nameRequests(app);
-  limitPages(app, settings.calls.perAddress);
   const pressure = makePressure(settings.calls);
   pressure.endTurns(app);
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });

@@ -1,3 +1,4 @@
+import { testApi } from '../../testing/test-api';
 import Fastify from 'fastify';
 import { once } from 'node:events';
 import { connect, Socket, type AddressInfo } from 'node:net';
@@ -155,4 +156,15 @@ test.each([
   expect(answer.headers.get('connection')).toBe(connection);
   await answer.text();
   await app.close();
+});
+
+test('a call with a token that is rejected before its turn ends its connection, and one after its turn does not', async () => {
+  const { caller, signedIn } = await testApi();
+  const invented = await caller({ authorization: `Bearer ${'x'.repeat(43)}` }).get('/me');
+  expect([invented.status, invented.headers.connection]).toEqual([401, 'close']);
+  const ana = await signedIn('Ana');
+  const refused = await ana.get('/account/1/trades');
+  expect([refused.status, refused.headers.connection]).not.toContain('close');
+  const malformed = await ana.get('/account/x/trades');
+  expect([malformed.status, malformed.headers.connection]).not.toContain('close');
 });

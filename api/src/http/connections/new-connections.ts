@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { networksOfOne } from '../limits/attempts';
 import { makeCounts } from '../limits/counts';
 import { networksOf } from '../limits/network';
 import { makeTokenBuckets } from '../limits/token-buckets';
+import { bearerToken } from '../requests/bearer-token';
 
 /** New connections of one network: this many at once, and then this many a second. */
 export const newConnections = { capacity: 400, perSecond: 40 } as const;
@@ -68,10 +69,14 @@ function makeShares(mostOpen: number, now?: () => number) {
 /** Too many calls, and too large headers: cheap to send, and costly to answer each time. */
 const overLimit: ReadonlySet<number> = new Set([429, 431]);
 
+/** Whether a call with a token was rejected before it had a turn: no rate of its sender counts it. */
+const isUncounted = (request: FastifyRequest, { statusCode }: FastifyReply) =>
+  statusCode >= 400 && request.stay === undefined && bearerToken(request) !== undefined;
+
 /**
  * Rejects new connections of a network that opens very many, or has very many open: they are held for a while without being read, and closed
  * without an answer. A client whose connections are closed for a fault could otherwise occupy the process by opening
- * them again at once. A call above a limit ends its connection, so that a flood of calls on open connections becomes a
+ * them again at once. A call above a limit, or rejected before it had a turn, ends its connection, so that a flood of calls on open connections becomes a
  * flood of connections, which costs the process less. Behind a proxy, all connections come from the proxy, which has a limit of its own.
  *
  * @param options.now - Milliseconds of a clock that never goes back.
@@ -119,7 +124,7 @@ export function limitNewConnections(
   const countFault = (socket: Socket) => shares.take(socket, costOfFault);
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode === tooLarge) countFault(request.raw.socket);
-    if (overLimit.has(reply.statusCode)) reply.header('connection', 'close');
+    if (overLimit.has(reply.statusCode) || isUncounted(request, reply)) reply.header('connection', 'close');
     done(null, payload);
   });
   app.addHook('preClose', async () => {

@@ -13,6 +13,7 @@ function served() {
   limitPages(app, 120, { now: () => passed, later: (run, ms) => waiting.push({ run, at: passed + ms }) });
   app.get('/', async () => 'page');
   app.get('/api/call', { config: { lane: 'calls' } }, async () => 'answer');
+  app.get('/api/webhook', { config: { lane: 'webhooks' } }, async () => 'answer');
   app.get('/api/terminal', { config: { lane: 'calls', isOfTerminal: true } }, async () => 'answer');
   return {
     /** Sends requests and returns the statuses of those that are answered at once. */
@@ -66,11 +67,19 @@ test('addresses that do not exist count, and calls with a session or of a termin
 test.each([
   ['without a token', {}],
   ['with another scheme', { authorization: 'Basic YTpi' }],
+  ['with two tokens', { authorization: `Bearer ${'t'.repeat(43)}, Bearer ${'u'.repeat(43)}` }],
 ])('calls %s have a rate of their own, of which a hundred are answered at once', async (_, headers) => {
   const { statuses, waits } = served();
   expect(await statuses(102, '/api/call', { headers })).toEqual(times(100, 200));
   expect(waits()).toEqual([50, 100]);
   expect(await statuses(2)).toEqual([200, 200]);
+});
+
+test('webhooks count also with a token, which no webhook has', async () => {
+  const { statuses, waits } = served();
+  const headers = { authorization: `Bearer ${'t'.repeat(43)}` };
+  expect(await statuses(101, '/api/webhook', { headers })).toEqual(times(100, 200));
+  expect(waits()).toEqual([50]);
 });
 
 test('other networks do not wait, and the addresses of one /56 of IPv6 share four times a rate', async () => {

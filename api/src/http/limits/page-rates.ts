@@ -40,8 +40,8 @@ function makeAllowances(perMinute: number, least: Least, now: Clock['now']) {
 
 /**
  * Limits how fast a network gets the page, files, documents, answers for addresses that do not exist, and calls without a
- * session. Requests above its rate wait for their turn, and are rejected when it is too far away. The calls of sessions and
- * terminals have rates of their own. These are in the memory of each process, so that the page is served while the database
+ * session, such as webhooks. Requests above its rate wait for their turn, and are rejected when it is too far away. The calls
+ * of sessions and terminals have rates of their own. These are in the memory of each process, so that the page is served while the database
  * is unavailable.
  *
  * @param perMinute - Requests of one network.
@@ -55,7 +55,8 @@ export function limitPages(app: FastifyInstance, perMinute: number, clock = ownC
 
   app.addHook('onRequest', (request, _reply, done) => {
     const { lane, isOfTerminal } = request.routeOptions.config;
-    if (lane !== undefined && (isOfTerminal || bearerToken(request) !== undefined)) return done();
+    const hasToken = lane !== 'webhooks' && bearerToken(request) !== undefined;
+    if (lane !== undefined && (isOfTerminal || hasToken)) return done();
     const { own, around } = lane === undefined ? ofPages : ofCalls;
     const [network, wider] = networksOf(request.ip);
     const waitMs = Math.max(own.waitMs(network), wider === undefined ? 0 : around.waitMs(wider));

@@ -24,7 +24,7 @@ const most = { perNetwork: 128, together: 1000 };
  * A body has at most `free` parts, or parts of `bytes` on average. Each part costs as much as some kilobytes, and the time to
  * read them is that of all calls.
  */
-const parts = { free: 200, bytes: 64 };
+const parts = { free: 200, bytes: 512 };
 
 const checkEveryMs = 1000;
 

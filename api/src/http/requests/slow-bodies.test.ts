@@ -82,6 +82,7 @@ test('a body that arrives a letter at a time is answered 408 after its grace', a
 
 test.each([
   ['one byte', ' ', 300, 400],
+  ['30 bytes', ' '.repeat(30), 250, 400],
   ['1 kB', ' '.repeat(1024), 300, 413],
   ['one byte, in few', ' ', 150, 401],
 ])('a body in parts of %s is answered according to their number', async (_, part, count, status) => {
