@@ -28,6 +28,28 @@ const isShown = (page: Page, name: string) =>
     .locator('img')
     .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
 
+/** Drags over the middle of the picture: with a finger where there is a touch screen, otherwise with the mouse. */
+async function drag(page: Page, isTouch: boolean): Promise<void> {
+  const box = await page.getByTestId('surface').boundingBox();
+  if (!box) throw new Error('there is nothing to draw on');
+  const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + box.height * share });
+  const [from, to] = [at(0.3), at(0.6)];
+  if (!isTouch) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    return;
+  }
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', [from]);
+  await send('touchMove', [at(0.45)]);
+  await send('touchMove', [to]);
+  await send('touchEnd', []);
+}
+
 for (const { name: device, use } of devices) {
   test.describe(`on ${device}`, () => {
     test.use(use);
@@ -56,6 +78,38 @@ for (const { name: device, use } of devices) {
       await page.reload();
       await expect(page.getByRole('button', { name: 'Añadir captura' })).toBeEnabled();
       await expect(page.getByRole('list', { name: 'Capturas de la operación' })).toBeHidden();
+    });
+
+    test('an arrow is drawn on a screenshot, a text is added by keyboard, and both are there after a reload', async ({
+      page,
+      product,
+      open,
+    }) => {
+      await open(await newTrader(product), '/panel');
+      await page.getByRole('table', { name: 'Operaciones recientes' }).getByRole('link').first().click();
+      await expect(page.getByRole('button', { name: 'Añadir captura' })).toBeEnabled();
+      await paste(page, await page.screenshot());
+      await expect.poll(() => isShown(page, 'Ver Captura 1')).toBe(true);
+      await page.getByRole('button', { name: 'Ver Captura 1' }).click();
+      await page.getByRole('button', { name: 'Dibujar encima' }).click();
+      await page.getByTestId('surface').scrollIntoViewIfNeeded();
+      await drag(page, 'hasTouch' in use);
+      await expect(page.getByRole('img', { name: 'Dibujos: flecha' })).toBeVisible();
+
+      await page.getByRole('radio', { name: 'Texto' }).focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('textbox', { name: 'Texto' }).fill('Entrada');
+      await page.getByRole('button', { name: 'Añadir en el centro' }).press('Enter');
+      await expect(page.getByRole('button', { name: 'Mover el último' })).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await page.getByRole('button', { name: 'Guardar dibujos' }).press('Enter');
+      await expect(page.getByText('Dibujos guardados')).toBeVisible();
+
+      await page.reload();
+      await page.getByRole('button', { name: 'Ver Captura 1' }).click();
+      await expect(
+        page.getByRole('dialog').getByRole('img', { name: 'Dibujos: flecha, texto «Entrada»' }),
+      ).toBeVisible();
     });
 
     test('several trades get a tag at once, by keyboard, and the change is undone', async ({

@@ -146,7 +146,6 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
             label="Texto"
             maxLength={80}
             value={text}
-            hint="Escríbelo y toca la imagen donde va."
             error={isTextMissing && isMissing ? 'Escribe el texto.' : undefined}
             onChange={setText}
           />
@@ -159,6 +158,7 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
           Borrar todo
         </Button>
       </div>
+      {kind === 'text' && <p className="pq-field__hint">Escribe el texto y toca la imagen donde va.</p>}
       <div className={css.frame}>
         <ScreenshotPicture accountId={of.accountId} shot={shot} alt={shot.caption || name} />
         <MarksLayer marks={drawn ? [...marks, drawn] : marks} size={shot} />
