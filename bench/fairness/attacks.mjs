@@ -155,6 +155,18 @@ const inventedTokens = (target) =>
 const callsWithoutSession = (target) => flood(target, 64, (send) => send('GET', '/api/me'));
 
 /** @type {Attack} */
+const malformedRequests = (target) =>
+  flood(target, 64, (send) => send('GET', '/api/me', { headers: { host: 'a/b' } }));
+
+/** @type {Attack} */
+const wrongWebhooks = (target) =>
+  flood(target, 64, (send, i) =>
+    send('POST', '/api/webhooks/hotmart', {
+      headers: { 'x-hotmart-hottok': `wrong-${i}`, authorization: `Bearer ${'w'.repeat(43)}` },
+    }),
+  );
+
+/** @type {Attack} */
 const loginFlood = (target) =>
   flood(target, 64, (send, i) =>
     send('POST', '/api/login', {
@@ -391,6 +403,8 @@ export const attacks = new Map([
   ['documents of the contract', documents],
   ['invented tokens', inventedTokens],
   ['calls without a session', callsWithoutSession],
+  ['malformed requests', malformedRequests],
+  ['webhooks with a wrong secret', wrongWebhooks],
   ['login flood', loginFlood],
   ['registration flood', registrationFlood],
   ['expensive lists and exports', expensiveLists],
