@@ -212,6 +212,8 @@ function mountCall(
       lane: laneOf(call),
       isOfTerminal: call.access === 'terminal',
       isBulk: call.isBulk === true,
+      // Some bulk calls are read by POST.
+      isChange: call.address.method !== 'GET' && call.isBulk === undefined,
       isUpload: call.upload !== undefined,
     },
     ...beforeBody(checks, call),

@@ -19,6 +19,7 @@ const unrated = symbol(4, 'USDJPY', { contract_size: 100_000 });
 const server = fakeApi(
   answer(addresses.listServers, []),
   answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.listDefinitions, []),
   answer(addresses.listNotes, []),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.getMonth, month(2026, 11, [])),

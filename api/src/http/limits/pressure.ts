@@ -19,6 +19,8 @@ declare module 'fastify' {
     isOfTerminal?: boolean;
     /** The call answers with all rows of a kind. */
     isBulk?: boolean;
+    /** The call changes something. */
+    isChange?: boolean;
   }
   interface FastifyRequest {
     /** Whose calls those of a terminal count as. Calls with a session count as those of its user. */
@@ -149,13 +151,13 @@ export function makePressure(places: Places): Pressure {
     const person = persons.of(sessionOf(request));
     // A token that opens no session gives its sender no turns beside those of the network.
     if (person === undefined) return { network, wider, person: network, startsBy: 'network' };
-    const { isBulk } = request.routeOptions.config;
+    const { isBulk, isChange } = request.routeOptions.config;
     return {
       network,
       wider,
       person,
       startsBy: 'session',
-      changes: request.method === 'GET' ? undefined : person,
+      changes: isChange ? person : undefined,
       bulk: isBulk ? person : undefined,
     };
   };
