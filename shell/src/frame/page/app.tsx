@@ -6,7 +6,6 @@ import { signInPath, type RouteMatch } from '../../composition/routes';
 import { useGalleryTitle } from '../../gallery/gallery-route';
 import { useKeptReleases } from '../../offline/use-kept-releases';
 import { Guard, SignInFirst } from './guard';
-import { IdentityDialog } from '../session/identity-dialog';
 import { NoRemotes } from './notices';
 import { OfflineBanner } from '../banners/offline-banner';
 import { PreviewBanner } from '../banners/preview-banner';
@@ -91,7 +90,7 @@ export function App(props: AppProps) {
     <>
       <Fragment key={id}>
         <Page {...props} />
-        <IdentityDialog />
+        <PartOfSession draw={({ IdentityDialog }) => <IdentityDialog />} />
       </Fragment>
       <Toasts />
     </>

@@ -20,6 +20,7 @@ import { Forbidden } from '../page/forbidden';
 import { NotFound } from '../page/not-found';
 import { UnverifiedSection } from '../page/unverified';
 import { WaitingForProducts } from '../page/waiting-for-products';
+import { IdentityDialog } from './identity-dialog';
 import { ModuleStatus } from '../remote/module-status';
 
 closeDialogsOnBack();
@@ -55,6 +56,7 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
 /** What only the page of a signed-in user needs. */
 export const signedInParts = {
   Forbidden,
+  IdentityDialog,
   keepData,
   ModuleStatus,
   restoreData,
