@@ -30,7 +30,7 @@ for (const viewport of [
       }
       await page.getByRole('button', { name: 'Guardar grupo' }).press('Enter');
       await expect(page.getByText('Grupo guardado')).toBeVisible();
-      await page.getByRole('link', { name: 'Ver Todas' }).press('Enter');
+      await page.getByRole('link', { name: 'Ver el mes de Todas' }).press('Enter');
 
       const members = page.getByRole('table', { name: 'Cuentas del grupo' });
       await expect(members.getByRole('row')).toHaveCount(3);

@@ -28,7 +28,7 @@ function GroupCard({ group, accounts, onEdit, onRemove }: GroupCardProps) {
           <Link
             className="pq-btn"
             data-size="sm"
-            aria-label={`Ver ${name}`}
+            aria-label={`Ver el mes de ${name}`}
             to={groupAddress(groupScreens.month, key)}
           >
             Ver el mes
