@@ -28,6 +28,14 @@ const isShown = (page: Page, name: string) =>
     .locator('img')
     .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
 
+/** Opens the first trade and pastes a screenshot into it. */
+async function addScreenshot(page: Page): Promise<void> {
+  await page.getByRole('table', { name: 'Operaciones recientes' }).getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Añadir captura' })).toBeEnabled();
+  await paste(page, await page.screenshot());
+  await expect.poll(() => isShown(page, 'Ver Captura 1')).toBe(true);
+}
+
 /** Drags over the middle of the picture: with a finger where there is a touch screen, otherwise with the mouse. */
 async function drag(page: Page, isTouch: boolean): Promise<void> {
   const box = await page.getByTestId('surface').boundingBox();
@@ -60,10 +68,7 @@ for (const { name: device, use } of devices) {
       open,
     }) => {
       await open(await newTrader(product), '/panel');
-      await page.getByRole('table', { name: 'Operaciones recientes' }).getByRole('link').first().click();
-      await expect(page.getByRole('button', { name: 'Añadir captura' })).toBeEnabled();
-      await paste(page, await page.screenshot());
-      await expect.poll(() => isShown(page, 'Ver Captura 1')).toBe(true);
+      await addScreenshot(page);
 
       await page.getByRole('button', { name: 'Ver Captura 1' }).click();
       await page.getByLabel('Pie de la captura').fill('Ruptura en M5');
@@ -86,10 +91,7 @@ for (const { name: device, use } of devices) {
       open,
     }) => {
       await open(await newTrader(product), '/panel');
-      await page.getByRole('table', { name: 'Operaciones recientes' }).getByRole('link').first().click();
-      await expect(page.getByRole('button', { name: 'Añadir captura' })).toBeEnabled();
-      await paste(page, await page.screenshot());
-      await expect.poll(() => isShown(page, 'Ver Captura 1')).toBe(true);
+      await addScreenshot(page);
       await page.getByRole('button', { name: 'Ver Captura 1' }).click();
       await page.getByRole('button', { name: 'Dibujar encima' }).click();
       await page.getByTestId('surface').scrollIntoViewIfNeeded();

@@ -489,6 +489,6 @@ export async function fullPerson(api: Api) {
     .insert(schema.idempotentRequests)
     .values({ userId, keyHash: 'k', fingerprint: 'f', status: 200, createdAt: now() });
   const [user] = await db.select().from(schema.users).where(eq(schema.users.id, userId));
-  if (!user) throw new Error('nobody was registered');
+  if (!user) throw new Error('no user was registered');
   return { admin, user, token, registration, me };
 }
