@@ -140,8 +140,10 @@ export async function openPage(context, line, session) {
      * @returns {Promise<number>}
      */
     async open(address, selector) {
+      // A page that fails never shows its screen.
+      const failure = new Promise((_done, fail) => page.once('pageerror', fail));
       await page.goto(address, { waitUntil: 'commit' });
-      return page.evaluate(whenShown, selector);
+      return Promise.race([page.evaluate(whenShown, selector), failure]);
     },
     /**
      * Follows a link of the menu, and returns the milliseconds until the screen is displayed.

@@ -5,10 +5,22 @@ import type { RegistrySource } from '../../shell/src/registry/registry-source';
 /** The declaration of each remote, without files: all code belongs to the application. */
 declare const MANIFESTS: readonly ReleaseEntity['manifest'][];
 
-const verified = {
+const issuedAt = '2026-01-01T00:00:00.000Z';
+const expiresAt = '2099-01-01T00:00:00.000Z';
+
+const releases = MANIFESTS.map((manifest): [string, ReleaseEntity] => [
+  releaseId(manifest.name, manifest.version),
+  { schema: 1, team: 'monolith', signedAt: issuedAt, manifest },
+]);
+
+const verified: VerifiedDocument = {
+  // Without grants, no remote has a level or calls of its own.
+  keys: { schema: 1, version: 1, epoch: 0, issuedAt, expiresAt, teams: [], registryKeys: [], revoked: [] },
   state: {
+    schema: 2,
     revision: 1,
-    issuedAt: '2026-01-01T00:00:00.000Z',
+    issuedAt,
+    expiresAt,
     remotes: MANIFESTS.map(({ name, version }) => ({
       name,
       base: '/',
@@ -16,12 +28,12 @@ const verified = {
       stable: version,
       rollouts: [],
       pins: [],
-      previous: null,
     })),
   },
-  releases: new Map(MANIFESTS.map((manifest) => [releaseId(manifest.name, manifest.version), { manifest }])),
+  releases: new Map(releases),
   refused: [],
-} as unknown as VerifiedDocument;
+  remembered: { epoch: 0, keysVersion: 1, revision: 1 },
+};
 
 const view = { verified, fault: undefined };
 
