@@ -1,10 +1,10 @@
 import type { MonthEntity, UserEntity } from '@parque/contract';
 import {
   closingDay,
-  money,
   monthAt,
   monthBounds,
   monthFigures,
+  monthWidgets,
   serverWalls,
   wallAt,
   type CalendarMonth,
@@ -30,36 +30,6 @@ interface MonthQuestion {
   readonly zone: string;
   /** The days of a month with more trades list none. */
   readonly mostTrades: number | undefined;
-}
-
-/** Rounds an average to the smallest unit of the currency. */
-const rounded = (amount: number, digits: number) => money(Math.round(amount), digits);
-
-function widgets(figures: MonthFigures, stops: ReadonlyMap<string, number>, digits: number, zone: DayZone) {
-  return {
-    profit: money(figures.profit, digits),
-    trades: figures.trades,
-    month: figures.month,
-    year: figures.year,
-    avWinDollarPercent: figures.averageWinShare,
-    avLossDollarPercent: figures.averageLossShare,
-    avWinDollar: rounded(figures.averageWin, digits),
-    avLossDollar: rounded(figures.averageLoss, digits),
-    tradesPositives: figures.tradesPositives,
-    tradesNegatives: figures.tradesNegatives,
-    profit_factor: figures.profitFactor,
-    daysPositive: figures.daysPositive,
-    daysNegative: figures.daysNegative,
-    avOfWins: figures.winOverLoss,
-    days: figures.days.map(({ date, day, dayWeek, profit, count, trades }) => ({
-      date,
-      day,
-      dayWeek,
-      profit: money(profit, digits),
-      trades: count,
-      op: trades.map((trade) => tradeEntity(trade, stops.get(trade.positionId) ?? null, digits, zone)),
-    })),
-  };
 }
 
 function sources(
@@ -125,7 +95,9 @@ export async function monthOf(
   const stops = await initialStopsOf(db, id, listed);
   const ends = await firstAndLast(db, account);
   return {
-    ...widgets(figures, stops, account.digits, zone),
+    ...monthWidgets(figures, account.digits, ({ trades }) =>
+      trades.map((trade) => tradeEntity(trade, stops.get(trade.positionId) ?? null, account.digits, zone)),
+    ),
     ...sources(account, zone, ends, error),
   };
 }

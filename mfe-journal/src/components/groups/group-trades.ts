@@ -4,13 +4,13 @@ import {
   minorUnits,
   money,
   monthOfSums,
+  monthWidgets,
   sumsOfTrade,
   type CalendarMonth,
   type DayZone,
   type TradeSums,
 } from '@parque/domain/journal';
 import type { MemberTrades } from '../../api/groups';
-import { monthEntity } from '../figures/month-entity';
 import type { GroupUnit } from './group-unit';
 
 /** A trade of an account of a group, with its amounts in the unit of the group. */
@@ -64,8 +64,9 @@ export function groupMonth(trades: readonly GroupTrade[], options: MonthOptions)
   }
   const figures = monthOfSums({ year, month }, sums);
   const days = [...sums.keys()].sort();
-  return monthEntity(figures, (date) => trades.filter((trade) => dayOf(trade) === date), {
+  return {
+    ...monthWidgets(figures, digits, ({ date }) => trades.filter((trade) => dayOf(trade) === date)),
     ...{ currency, digits, zone, server_zone: zone },
     ...{ first_day: days[0] ?? null, last_day: days.at(-1) ?? null, as_of: null, sync_error: null },
-  });
+  };
 }

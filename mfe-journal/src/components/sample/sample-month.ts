@@ -1,6 +1,5 @@
 import type { MonthEntity, TradeEntity } from '@parque/contract';
-import { money, monthFigures, wallText, type ClosedTrade } from '@parque/domain/journal';
-import { monthEntity } from '../figures/month-entity';
+import { money, monthFigures, monthWidgets, wallText, type ClosedTrade } from '@parque/domain/journal';
 
 /** The invented month: March 2026. */
 const year = 2026;
@@ -106,13 +105,13 @@ const tradeEntity = ({
  */
 export function sampleMonth(): MonthEntity {
   const figures = monthFigures(trades, { year, month }, 'server');
-  const op = new Map(figures.days.map(({ date, trades: ofDay }) => [date, ofDay.map(tradeEntity)]));
   const traded = figures.days.filter(({ count }) => count > 0);
-  return monthEntity(figures, (date) => op.get(date) ?? [], {
+  return {
+    ...monthWidgets(figures, digits, (day) => day.trades.map(tradeEntity)),
     ...{ currency: 'USD', digits, zone: 'server', server_zone: 'UTC' },
     first_day: traded[0]?.date ?? null,
     last_day: traded.at(-1)?.date ?? null,
     as_of: '2026-03-31T22:00:00.000Z',
     sync_error: null,
-  });
+  };
 }

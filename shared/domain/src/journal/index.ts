@@ -38,6 +38,7 @@ export {
   type MonthFigures,
   type TradeSums,
 } from './month';
+export { monthWidgets } from './month-widgets';
 export { excursionOf, joinedBars, minutesOfBars, type Excursion, type PriceBar } from './price-path';
 export { sessionAt, tradingSessions, type TradingSession } from './session';
 export { stopFillOf, type StopFill } from './slippage';
