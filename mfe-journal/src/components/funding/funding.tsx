@@ -1,18 +1,13 @@
 import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
 import { useSearchParams } from '@parque/remote';
-import { Button, ConfirmDialog, QueryView, SelectField, Skeleton } from '@parque/ui';
+import { Button, QueryView, SelectField, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  definitionsQuery,
-  newKey,
-  plansIn,
-  useRemoveDefinition,
-  type FundingPlan,
-} from '../../api/definitions';
+import { definitionsQuery, newKey, plansIn, type FundingPlan } from '../../api/definitions';
 import { movementsQuery, type Movements } from '../../api/movements';
 import { tradesQuery } from '../../api/trades';
 import { balancesOf } from '../risk/risk-figures';
+import { RemoveDefinition } from '../definitions/remove-definition';
 import css from './funding.module.css';
 import { outcomeOf, templatePlans } from './plan';
 import { PlanEditor } from './plan-editor';
@@ -54,10 +49,6 @@ interface ActsProps {
 function PlanActs({ plan, onChosen }: ActsProps) {
   const [edited, setEdited] = useState<FundingPlan>();
   const [isRemoving, setRemoving] = useState(false);
-  const removing = useRemoveDefinition(() => {
-    setRemoving(false);
-    onChosen(undefined);
-  });
   const isTemplate = plan.version === 0;
   const edit = () => setEdited(isTemplate ? { ...plan, key: newKey(), name: `${plan.name}, mía` } : plan);
   return (
@@ -79,18 +70,15 @@ function PlanActs({ plan, onChosen }: ActsProps) {
           }}
         />
       )}
-      <ConfirmDialog
-        title={`¿Borrar ${plan.name}?`}
-        isOpen={isRemoving}
-        onClose={() => setRemoving(false)}
-        confirmLabel="Borrar"
-        tone="danger"
-        isBusy={removing.isPending}
-        error={removing.error}
-        onConfirm={() => removing.mutate(plan)}
-      >
-        Tus operaciones no cambian.
-      </ConfirmDialog>
+      {isRemoving && !isTemplate && (
+        <RemoveDefinition
+          definition={plan}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => onChosen(undefined)}
+        >
+          Tus operaciones no cambian.
+        </RemoveDefinition>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { Button, Card, ConfirmDialog, EmptyState, Icon } from '@parque/ui';
+import { Button, Card, EmptyState, Icon } from '@parque/ui';
 import { useState } from 'react';
-import { useRemoveDefinition } from '../../api/definitions';
 import type { AccountGroup } from '../../api/groups';
+import { RemoveDefinition } from '../definitions/remove-definition';
 import { groupAddress, groupScreens } from './group-address';
 import { membersOf } from './group-frame';
 import css from './groups.module.css';
@@ -103,8 +103,8 @@ interface GroupsListProps {
 
 /** The groups of the user, each with its accounts and rates. */
 export function GroupsList({ groups, accounts, onEdit, onAdd }: GroupsListProps) {
-  const [removed, setRemoved] = useState<AccountGroup>();
-  const removing = useRemoveDefinition(() => setRemoved(undefined));
+  const [removedKey, setRemovedKey] = useState<string>();
+  const removed = groups.find(({ key }) => key === removedKey);
   if (groups.length === 0) return accounts.length < 2 ? <TooFewAccounts /> : <NoGroups onAdd={onAdd} />;
   return (
     <>
@@ -115,22 +115,15 @@ export function GroupsList({ groups, accounts, onEdit, onAdd }: GroupsListProps)
             group={group}
             accounts={accounts}
             onEdit={() => onEdit(group)}
-            onRemove={() => setRemoved(group)}
+            onRemove={() => setRemovedKey(group.key)}
           />
         ))}
       </div>
-      <ConfirmDialog
-        title={`¿Borrar ${removed?.name ?? ''}?`}
-        isOpen={removed !== undefined}
-        onClose={() => setRemoved(undefined)}
-        confirmLabel="Borrar"
-        tone="danger"
-        isBusy={removing.isPending}
-        error={removing.error}
-        onConfirm={() => removed && removing.mutate(removed)}
-      >
-        Solo se borra el grupo. Sus cuentas, operaciones y notas quedan.
-      </ConfirmDialog>
+      {removed && (
+        <RemoveDefinition definition={removed} onClose={() => setRemovedKey(undefined)}>
+          Solo se borra el grupo. Sus cuentas, operaciones y notas quedan.
+        </RemoveDefinition>
+      )}
     </>
   );
 }

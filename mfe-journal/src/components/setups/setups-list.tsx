@@ -1,7 +1,8 @@
 import { Link } from '@parque/remote';
-import { Button, Card, ConfirmDialog, EmptyState, Icon } from '@parque/ui';
+import { Button, Card, EmptyState, Icon } from '@parque/ui';
 import { useState } from 'react';
-import { useRemoveDefinition, type Setup } from '../../api/definitions';
+import type { Setup } from '../../api/definitions';
+import { RemoveDefinition } from '../definitions/remove-definition';
 import css from './setups.module.css';
 
 interface SetupCardProps {
@@ -76,8 +77,8 @@ const NoSetups = ({ onAdd }: Pick<SetupsListProps, 'onAdd'>) => (
 
 /** The setups of the user, each with its checklist. */
 export function SetupsList({ setups, onEdit, onAdd }: SetupsListProps) {
-  const [removed, setRemoved] = useState<Setup>();
-  const removing = useRemoveDefinition(() => setRemoved(undefined));
+  const [removedKey, setRemovedKey] = useState<string>();
+  const removed = setups.find(({ key }) => key === removedKey);
   if (setups.length === 0) return <NoSetups onAdd={onAdd} />;
   return (
     <>
@@ -87,23 +88,16 @@ export function SetupsList({ setups, onEdit, onAdd }: SetupsListProps) {
             key={setup.key}
             setup={setup}
             onEdit={() => onEdit(setup)}
-            onRemove={() => setRemoved(setup)}
+            onRemove={() => setRemovedKey(setup.key)}
           />
         ))}
       </div>
-      <ConfirmDialog
-        title={`¿Borrar ${removed?.name ?? ''}?`}
-        isOpen={removed !== undefined}
-        onClose={() => setRemoved(undefined)}
-        confirmLabel="Borrar"
-        tone="danger"
-        isBusy={removing.isPending}
-        error={removing.error}
-        onConfirm={() => removed && removing.mutate(removed)}
-      >
-        Las revisiones de tus operaciones pierden este setup y sus reglas marcadas. Errores y valoraciones
-        quedan.
-      </ConfirmDialog>
+      {removed && (
+        <RemoveDefinition definition={removed} onClose={() => setRemovedKey(undefined)}>
+          Las revisiones de tus operaciones pierden este setup y sus reglas marcadas. Errores y valoraciones
+          quedan.
+        </RemoveDefinition>
+      )}
     </>
   );
 }

@@ -1,16 +1,10 @@
 import { Link } from '@parque/remote';
-import { Button, ConfirmDialog, Dialog, FormError, Icon, IconButton, TextField, toast } from '@parque/ui';
+import { Button, Dialog, FormError, Icon, IconButton, TextField, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import {
-  definitionsQuery,
-  newKey,
-  useAddView,
-  useRemoveDefinition,
-  viewsIn,
-  type SavedView,
-} from '../../api/definitions';
+import { definitionsQuery, newKey, useAddView, viewsIn, type SavedView } from '../../api/definitions';
 import { viewSearch, withView } from '../analysis/filters';
+import { RemoveDefinition } from '../definitions/remove-definition';
 import css from './views.module.css';
 
 interface AddViewProps {
@@ -91,9 +85,9 @@ interface ViewsBarProps {
 export function ViewsBar({ search, onClear }: ViewsBarProps) {
   const { data } = useQuery(definitionsQuery);
   const [isAdding, setAdding] = useState(false);
-  const [removed, setRemoved] = useState<SavedView>();
-  const removing = useRemoveDefinition(() => setRemoved(undefined));
+  const [removedKey, setRemovedKey] = useState<string>();
   const views = viewsIn(data);
+  const removed = views.find(({ key }) => key === removedKey);
   const current = viewSearch(search);
   const isStored = views.some(({ content }) => content.search === current);
   if (views.length === 0 && current === '') return null;
@@ -101,7 +95,7 @@ export function ViewsBar({ search, onClear }: ViewsBarProps) {
     <nav className={css.bar} aria-label="Vistas guardadas">
       <ul>
         {views.map((view) => (
-          <ViewLink key={view.key} view={view} search={search} onRemove={() => setRemoved(view)} />
+          <ViewLink key={view.key} view={view} search={search} onRemove={() => setRemovedKey(view.key)} />
         ))}
       </ul>
       {current !== '' && !isStored && (
@@ -117,18 +111,11 @@ export function ViewsBar({ search, onClear }: ViewsBarProps) {
         </Button>
       )}
       {isAdding && <AddView search={current} onClose={() => setAdding(false)} />}
-      <ConfirmDialog
-        title={`¿Borrar la vista ${removed?.name ?? ''}?`}
-        isOpen={removed !== undefined}
-        onClose={() => setRemoved(undefined)}
-        confirmLabel="Borrar"
-        tone="danger"
-        isBusy={removing.isPending}
-        error={removing.error}
-        onConfirm={() => removed && removing.mutate(removed)}
-      >
-        Las operaciones y sus revisiones no cambian.
-      </ConfirmDialog>
+      {removed && (
+        <RemoveDefinition definition={removed} kind="la vista" onClose={() => setRemovedKey(undefined)}>
+          Las operaciones y sus revisiones no cambian.
+        </RemoveDefinition>
+      )}
     </nav>
   );
 }
