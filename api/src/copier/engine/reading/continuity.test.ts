@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { connectorAccounts, copierMasters } from '../../../database/schema';
 import { followed } from '../../testing/followed';
+import { readMaster } from './reader';
 
 /* What becomes of a master's history when the account of its row changes. */
 
@@ -51,16 +52,21 @@ test('another account in the row of a master is a new baseline, of which the eng
 describe('another account whose broker uses the same tickets', () => {
   const other = 'Parque-Demo/10009999';
 
-  /** A master with a copied position, and another account whose only position has the same ticket. */
-  async function replaced() {
+  /** A master with a position, and another account whose only position has the same ticket. */
+  async function replaceable() {
     const world = await followed();
-    const { db, desk, master, open, run, broker, settle } = world;
+    const { db, desk, master, open, broker, settle } = world;
     const position = await open('EURUSD', 'buy', 0.2);
-    await run();
     await desk.prepare([other]);
+    let duringOrder = async () => {};
     const copier = world.copier('dos', {
       broker: {
         ...broker,
+        async trade(...order) {
+          const answer = await broker.trade(...order);
+          await duringOrder();
+          return answer;
+        },
         async positions(reference) {
           const held = await broker.positions(reference);
           return reference === other ? held.map((one) => ({ ...one, ticket: position })) : held;
@@ -74,15 +80,33 @@ describe('another account whose broker uses the same tickets', () => {
     });
     // The lease of the first process expires.
     world.time.ms += 6000;
-    const runNext = () => settle(copier);
-    const follow = async (reference: string) => {
-      await db
+    const run = () => settle(copier);
+    const enter = (reference: string) =>
+      db
         .update(connectorAccounts)
         .set({ reference, number: Number(reference.split('/')[1]) })
         .where(eq(connectorAccounts.id, master.id));
-      await runNext();
+    const follow = async (reference: string) => {
+      await enter(reference);
+      await run();
     };
-    return { ...world, position, follow, run: runNext };
+    /** The next order is executed, and the other account read, before its outcome is written. */
+    const followDuringOrder = (reference: string) => {
+      duringOrder = async () => {
+        duringOrder = async () => {};
+        await enter(reference);
+        const [row] = await db.select().from(copierMasters).where(eq(copierMasters.accountId, master.id));
+        await readMaster(copier.engine, { masterId: master.id, fence: row?.fence ?? 0 });
+      };
+    };
+    return { ...world, position, follow, followDuringOrder, run };
+  }
+
+  /** The position of the master is copied before the other account takes its place. */
+  async function replaced() {
+    const world = await replaceable();
+    await world.run();
+    return world;
   }
 
   test('opens copies of its own, and closes no copy of the previous account', async () => {
@@ -100,6 +124,17 @@ describe('another account whose broker uses the same tickets', () => {
     const { open, close, run, holds, follow } = await replaced();
     const opened = await open('GBPUSD', 'buy', 0.2, other);
     await follow(other);
+    await close(opened, undefined, other);
+    await run();
+    expect(await holds()).toEqual(['EURUSD buy 0.2']);
+  });
+
+  test('closes no copy of the previous account whose order was executed during the change', async () => {
+    const { open, close, run, holds, followDuringOrder } = await replaceable();
+    followDuringOrder(other);
+    await run();
+    const opened = await open('GBPUSD', 'buy', 0.2, other);
+    await run();
     await close(opened, undefined, other);
     await run();
     expect(await holds()).toEqual(['EURUSD buy 0.2']);

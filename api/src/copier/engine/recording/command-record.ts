@@ -58,6 +58,9 @@ export interface Effects {
 /** More units than any copy holds. */
 const allUnits = Number.MAX_SAFE_INTEGER;
 
+/** A record with the position of the command, whose name changes when the master gets another account. */
+const atPosition = (json: string) => `${json}::jsonb || jsonb_build_object('position', changed.position)`;
+
 /** One statement, because every copied order runs it twice. It writes only while the command is as it was read. */
 const recording = {
   name: 'copier-command-record',
@@ -70,7 +73,7 @@ with ${heldLease}, changed as (
 ), opened as (
   insert into copier_positions (${opened.sql()})
   select ${opened.sql('r')}
-  from changed, jsonb_populate_record(null::copier_positions, $8::jsonb) r
+  from changed, jsonb_populate_record(null::copier_positions, ${atPosition('$8')}) r
   where $8::jsonb is not null
   on conflict (command_id) do nothing
 ), reduced as (
@@ -92,7 +95,7 @@ with ${heldLease}, changed as (
 ), next as (
   insert into copier_commands (${queued.sql()})
   select ${queued.sql('r')}
-  from changed, jsonb_populate_record(null::copier_commands, $13::jsonb) r
+  from changed, jsonb_populate_record(null::copier_commands, ${atPosition('$13')}) r
   where $13::jsonb is not null
   on conflict do nothing
 ), notified as (
