@@ -23,10 +23,12 @@ const removeMs = 3000;
 /** How often the admins are informed of differences that stay open. */
 const reportMs = 60_000;
 
+/** A pool of one connection that stays open: from its end, other processes see that this one has ended. */
 function onePoolOf({ $client }: Database): pg.Pool {
   if (!$client) throw new Error('a transaction cannot copy');
   const { options } = $client;
-  const pool = new pg.Pool({ ...options, password: options.password, max: 1 });
+  const lasting = { max: 1, idleTimeoutMillis: 0, maxLifetimeSeconds: 0 };
+  const pool = new pg.Pool({ ...options, password: options.password, ...lasting });
   pool.on('error', () => undefined);
   return pool;
 }

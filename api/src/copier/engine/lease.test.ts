@@ -1,4 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from '../../database/schema';
+import { copierProcesses } from '../../database/schema';
 import { fenced, LeaseLost } from './fence';
 import { claimLeases, leave, leaseMs, releaseLeases } from './lease';
 import { followed } from '../testing/followed';
@@ -13,6 +17,30 @@ test("a second process takes a master over after the first one's lease expired",
   world.time.ms += 2;
   expect(await second.turn()).toHaveLength(1);
   expect(await first.turn()).toEqual([]);
+});
+
+test('a second process takes a master over as soon as the connection of the first one has ended', async () => {
+  const world = await followed({ from: Date.now() });
+  const { $client } = world.db;
+  if (!$client) throw new Error('no pool');
+  await leave(world.uno.engine, (await claimLeases(world.uno.engine)).leases);
+  const connected = (owner: string) => {
+    const { options } = $client;
+    // The tests' own kind of client keeps connections for later pools.
+    const pool = new pg.Pool({ ...options, password: options.password, Client: pg.Client, max: 1 });
+    return { pool, engine: { ...world.copier(owner).engine, db: drizzle(pool, { schema }) } };
+  };
+  const [first, second] = [connected('a'), connected('b')];
+  const taken = async () => (await claimLeases(second.engine)).leases.length;
+  expect((await claimLeases(first.engine)).leases).toHaveLength(1);
+  expect(await taken()).toBe(0);
+  const [record] = await world.db.select().from(copierProcesses).where(eq(copierProcesses.owner, 'a'));
+  await first.pool.end();
+  // The database learns of the end a moment later.
+  const isConnected = sql`select from pg_stat_activity where pid = ${record?.backend}`;
+  while ((await world.db.execute(isConnected)).rows.length > 0);
+  expect(await taken()).toBe(1);
+  await second.pool.end();
 });
 
 test('a renewed lease stays with its process', async () => {

@@ -26,17 +26,28 @@ async function addRows({ db }: Engine): Promise<void> {
 const isInScope = ({ only }: Engine) =>
   only ? sql`account_id = any(${sql.param([...only])}::bigint[])` : sql`true`;
 
+/**
+ * Condition on `copier_processes`: the connection that renewed the leases of a process has ended, as it does at once when
+ * the process is killed. Its leases are free before they expire. If the process still lives, the fence of its leases
+ * rejects what it writes. A record from before the start of the database server does not count.
+ */
+const isGone = sql`backend is not null and until - make_interval(secs => ${seconds}) > pg_postmaster_start_time()
+  and not exists (select 1 from pg_stat_activity where pid = backend)`;
+
 /** How many masters each live process should hold. */
 async function share(engine: Engine): Promise<number> {
   const { db, clock, owner } = engine;
   const now = clock.databaseNow();
   const { rows } = await db.execute<{ share: number }>(sql`
     with own as (
-      insert into copier_processes (owner, until) values (${owner}, ${now} + make_interval(secs => ${seconds}))
-      on conflict (owner) do update set until = excluded.until
+      insert into copier_processes (owner, until, backend)
+      values (${owner}, ${now} + make_interval(secs => ${seconds}), pg_backend_pid())
+      on conflict (owner) do update set until = excluded.until, backend = excluded.backend
     )
     select ceil((select count(*) from copier_masters where ${isInScope(engine)})::numeric
-      / (1 + (select count(*) from copier_processes where until > ${now} and owner <> ${owner})))::int as share`);
+      / (1 + (
+        select count(*) from copier_processes where until > ${now} and owner <> ${owner} and not (${isGone})
+      )))::int as share`);
   return rows[0]?.share ?? 0;
 }
 
@@ -59,12 +70,15 @@ async function take(engine: Engine, count: number): Promise<Lease[]> {
     set lease_owner = ${engine.owner}, lease_until = ${now} + make_interval(secs => ${seconds}), fence = fence + 1
     where account_id in (
       select account_id from copier_masters
-      where (lease_owner is null or lease_until < ${now}) and ${isInScope(engine)}
+      where (lease_owner is null or lease_until < ${now}
+          or lease_owner in (select owner from copier_processes where ${isGone}))
+        and ${isInScope(engine)}
       order by account_id limit ${count} for update skip locked)
     returning account_id, fence`);
   return leasesOf(rows);
 }
 
+/** What {@link claimLeases} found. */
 export interface Claim {
   readonly leases: readonly Lease[];
   /** Leases beyond this process's share, to be released once the work for their masters has stopped. */

@@ -59,6 +59,8 @@ export const copierMasters = pgTable('copier_masters', {
 export const copierProcesses = pgTable('copier_processes', {
   owner: text('owner').primaryKey(),
   until: instant('until').notNull(),
+  /** `pid` in `pg_stat_activity` of the connection that renews the leases; null: written by an earlier version. */
+  backend: integer('backend'),
 });
 
 /** The losses of a child since its limits were set. Amounts are in account currency, times in milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { instant, number, identity } from './columns';
 import { users } from './people';
 import { products } from './products';
@@ -30,6 +30,23 @@ export const licences = pgTable(
   (table) => [
     unique('licences_user_product').on(table.userId, table.productId),
     index('licences_product').on(table.productId, table.id),
+  ],
+);
+
+/**
+ * Keys of EAs that were replaced, or whose licence was deleted: they sign the denial of an EA that still has one. The rows
+ * remain after the deletion of a licence and refer to no person.
+ */
+export const endedEaKeys = pgTable(
+  'ended_ea_keys',
+  {
+    licenceId: number('licence_id').notNull(),
+    salt: text('salt').notNull(),
+    endedAt: instant('ended_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenceId, table.salt] }),
+    index('ended_ea_keys_at').on(table.endedAt),
   ],
 );
 
