@@ -6,6 +6,7 @@ import { sweepLinks } from './auth/email/mailed-links';
 import { sweepDeleted } from './auth/own-data/own-data-deletion';
 import { sweepSessions } from './auth/sessions/sessions';
 import { sweepCopies } from './copier/retention';
+import { sweepEndedKeys } from './ea/ended-keys';
 import { sweepRefusals } from './ea/repository';
 import { sweepVerifications } from './journal/accounts/credentials';
 import { sweepImports } from './journal/imports/imports';
@@ -33,6 +34,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'attempts', run: ({ db, now }) => sweepAttempts(db, now()) },
   { name: 'mails', run: ({ db, now }) => sweepMails(db, now()) },
   { name: 'refusals of EAs', run: ({ db, now }) => sweepRefusals(db, now()) },
+  { name: 'ended keys of EAs', run: ({ db, now }) => sweepEndedKeys(db, now()) },
   { name: 'codes of terminals', run: ({ db, now }) => sweepCodes(db, now()) },
   { name: 'ended commands of terminals', run: ({ db, now }) => sweepCommands(db, now()) },
   { name: 'runs of terminals', run: ({ db, now }) => sweepRuns(db, now()) },

@@ -2,6 +2,7 @@ import { EaDecision, type EaDecisionEntity } from '@parque/contract';
 import { eq, sql } from 'drizzle-orm';
 import { createHmac } from 'node:crypto';
 import { auditLog, entitlements } from '../database/schema';
+import { runSweeps } from '../sweeps';
 import { testApi, type Person } from '../testing/test-api';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -92,6 +93,46 @@ test.each(['', '7', '999999-0123456789abcdef0123456789abcdef', '1-0123456789abcd
     expect([status, body.state, body.abrir, body.signature]).toEqual([200, 'TOKEN_NO_VALIDO', false, null]);
   },
 );
+
+const isDenied = ({ state, abrir, grace_s }: EaDecisionEntity) =>
+  state === 'TOKEN_NO_VALIDO' && !abrir && grace_s === 0;
+
+test('each key that has ended signs its own denial for 90 days, so that the grace of its EA ends', async () => {
+  const { ana, ask, key, pass, ...api } = await licensed();
+  const second = (await ana.post('/ea/key/6')).body.key.split('.');
+  await ana.post('/ea/key/6');
+  const first = (await ask()).body;
+  const other = (await ask({ token: second[0] })).body;
+  expect([isDenied(first), isSigned(first, key, 'dashpro', 111)]).toEqual([true, true]);
+  expect([isDenied(other), isSigned(other, second[1], 'dashpro', 111)]).toEqual([true, true]);
+  expect((await ana.get('/ea/contacts/6')).body.refusal).toMatchObject({
+    state: 'TOKEN_NO_VALIDO',
+    times: 2,
+  });
+  pass(90 * dayMs + 1000);
+  await runSweeps({ db: api.db, now: api.now, settings: api.settings, log: api.app.log });
+  expect((await ask()).body.signature).toBeNull();
+});
+
+test.each(['an admin deletes the licence', 'the owner deletes the account'])(
+  'when %s, its key still signs its denial',
+  async (what) => {
+    const { ana, ask, key, licence, signedIn } = await licensed();
+    if (what.startsWith('an admin'))
+      await (await signedIn('Jefa', { rol: 1 })).delete(`/license/${licence.id}`);
+    else await ana.post('/me/deletion', { email: ana.email });
+    const { body } = await ask();
+    expect([isDenied(body), isSigned(body, key, 'dashpro', 111)]).toEqual([true, true]);
+  },
+);
+
+test('an EA with a key that has ended uses up no request of the key that replaced it', async () => {
+  const { ana, ask } = await licensed();
+  const [token] = (await ana.post('/ea/key/6')).body.key.split('.');
+  for (let i = 0; i < 60; i++) await ask();
+  expect((await ask()).status).toBe(429);
+  expect((await ask({ token })).status).toBe(200);
+});
 
 test('a renewed key works and the previous one does not, and the audit log contains neither', async () => {
   const { ana, ask, key, db } = await licensed();

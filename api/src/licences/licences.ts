@@ -133,7 +133,7 @@ export async function deleteLicence({ db, now }: Services, admin: UserEntity, id
   await db.transaction(async (tx) => {
     const row = await lockedLicenceById(tx, id);
     if (!row) throw new Refusal('not_found');
-    await removeLicence(tx, id);
+    await removeLicence(tx, id, now());
     const before = { userId: row.userId, productId: row.productId, ...facts(row) };
     await audit(tx, {
       actorId: admin.id,

@@ -3,6 +3,7 @@ import type { LicenceEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { prepared } from '../database/prepared';
 import { eaRefusals, entitlements, licences, users } from '../database/schema';
+import { endKeys } from '../ea/ended-keys';
 
 export type LicenceRow = typeof licences.$inferSelect;
 
@@ -105,8 +106,9 @@ export async function updateLicence(
     .where(eq(licences.id, id));
 }
 
-/** Removes a licence with the refusals of its EAs, which could no longer be assigned to a person. */
-export async function removeLicence(tx: Database, id: number): Promise<void> {
+/** Removes a licence with the refusals of its EAs, which could no longer be assigned to a person. Ends its key. */
+export async function removeLicence(tx: Database, id: number, now: Date): Promise<void> {
+  await endKeys(tx, eq(licences.id, id), now);
   await tx.delete(eaRefusals).where(eq(eaRefusals.licenceId, id));
   await tx.delete(licences).where(eq(licences.id, id));
 }

@@ -30,6 +30,7 @@ import {
   terminals,
   users,
 } from '../../database/schema';
+import { endKeys } from '../../ea/ended-keys';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { clearVerifications, unlinkIfUnused } from '../../journal/accounts/credentials';
@@ -87,7 +88,7 @@ async function linkedOf(tx: Database, userId: number): Promise<Linked[]> {
 }
 
 /**
- * Deletes the rejected EA checks of a user. Checks with a replaced key belong to no licence: they are found by the account
+ * Deletes the rejected EA checks of a user. Checks with a mistyped key belong to no licence: they are found by the account
  * numbers and the network addresses of the user.
  */
 async function deleteRefusals(tx: Database, userId: number): Promise<void> {
@@ -107,8 +108,9 @@ async function deleteRefusals(tx: Database, userId: number): Promise<void> {
 }
 
 /** Deletes the rows of a user. Rows that refer to a connector or journal account or a licence are deleted by cascade. */
-async function deleteOwned(tx: Database, user: User): Promise<void> {
+async function deleteOwned(tx: Database, user: User, now: Date): Promise<void> {
   const { id } = user;
+  await endKeys(tx, eq(licences.userId, id), now);
   await deleteRefusals(tx, id);
   const tables = [
     licences,
@@ -169,7 +171,7 @@ async function deleteUser(
   const addresses = await addressesOf(tx, user);
   const leaving = await leavingOf(tx, user, addresses);
   const linked = await linkedOf(tx, id);
-  await deleteOwned(tx, user);
+  await deleteOwned(tx, user, services.now());
   await tx.delete(mailOutbox).where(inArray(mailOutbox.to, addresses));
   await anonymisePurchases(tx, leaving);
   await anonymiseAudit(tx, leaving);
@@ -214,7 +216,7 @@ export async function sweepDeleted(services: Services): Promise<void> {
   for (const user of left) {
     const linked = await services.db.transaction(async (tx) => {
       const found = await linkedOf(tx, user.id);
-      await deleteOwned(tx, user);
+      await deleteOwned(tx, user, services.now());
       return found;
     });
     await unlinkAll(services, linked);

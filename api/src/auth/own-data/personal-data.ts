@@ -204,6 +204,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   broker_symbols: 'symbols of brokers',
   broker_verifications: 'fingerprints that tell nothing without the key of the installation',
   copier_processes: 'processes of the product',
+  ended_ea_keys: 'random values of keys, by the number of a licence that tells nothing of its owner',
   former_hotmart_ids: 'products',
   key_lists: 'keys of teams',
   pictures: 'pictures of products',
