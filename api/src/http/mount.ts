@@ -1,4 +1,12 @@
-import { bodyBytesOf, calls, mayBeOnce, type Call, type CallId, type UserEntity } from '@parque/contract';
+import {
+  bodyBytesOf,
+  calls,
+  mayBeOnce,
+  usualBodyBytes,
+  type Call,
+  type CallId,
+  type UserEntity,
+} from '@parque/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { setImmediate as nextRound } from 'node:timers/promises';
@@ -131,6 +139,13 @@ async function admitVisitor({ access, pressure }: CallChecks, request: FastifyRe
   if (person) pressure.identify(request, person.id);
 }
 
+/** A very long body is read in the turn of its call, so that a user's calls are read one after another. */
+const untilTurn = (request: FastifyRequest) =>
+  new Promise<void>((start, reject) => {
+    if (request.waitForTurn) request.waitForTurn((error) => (error ? reject(error) : start()));
+    else start();
+  });
+
 /**
  * A body is not read when its headers disprove the sender, or when its network has used up its calls. Of a call with a
  * session, a body that is not short is read only when the headers prove the sender. A body that cannot be parsed
@@ -149,6 +164,7 @@ function beforeBody(checks: CallChecks, call: Call) {
         await checks.rates.addresses.count(request.ip, costOf(request, sender, bodyLimit));
       if (needsSession) await admitBody(checks, call, request);
       else if (call.access === 'public') await admitVisitor(checks, request);
+      if (needsSession && call.isBulk && announcedBytes(request) > usualBodyBytes) await untilTurn(request);
     },
   };
 }

@@ -1,4 +1,7 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** The network of everything that is no address, which only a wrong proxy sends: all of it counts as one client. */
+const noAddress = 'none';
 
 /** The eight groups of an IPv6 address, each as a number. */
 function groupsOf(address: string): number[] {
@@ -30,14 +33,22 @@ const prefix = (groups: readonly number[], bits: 56 | 64) =>
     .map((group, i) => (i === 3 && bits === 56 ? group & 0xff00 : group).toString(16))
     .join(':')}::/${bits}`;
 
+/** Some proxies append the port of the client: `192.0.2.7:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(text: string): string {
+  const [, inBrackets, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
+  return inBrackets ?? plain ?? text;
+}
+
 /**
  * The networks that an address belongs to, the narrowest first. One subscriber holds a whole /64 of IPv6, often a /56, so
  * that limits count those instead of the addresses in them.
  *
  * @returns One for IPv4: the address itself. Two for IPv6: its /64 and its /56.
  */
-export function networksOf(address: string): readonly [string, string?] {
-  if (!isIPv6(address)) return [address];
+export function networksOf(text: string): readonly [string, string?] {
+  const address = withoutPort(text);
+  if (isIPv4(address)) return [address];
+  if (!isIPv6(address)) return [noAddress];
   const groups = groupsOf(address);
   const ipv4 = mappedIPv4(groups);
   return ipv4 === undefined ? [prefix(groups, 64), prefix(groups, 56)] : [ipv4];

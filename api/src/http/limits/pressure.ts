@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { networkOf, networksOf } from './network';
 import { bearerToken } from '../requests/bearer-token';
+import { announcedBytes } from '../requests/bodies';
 import { Refusal } from '../refusal';
 import { makeCounts } from './counts';
 import { makeRest, type Rest } from './turns/rest';
@@ -159,6 +160,7 @@ export function makePressure(places: Places): Pressure {
       startsBy: 'session',
       changes: isChange ? person : undefined,
       bulk: isBulk ? person : undefined,
+      bodyBytes: isBulk ? announcedBytes(request) : undefined,
     };
   };
   const queueOf =

@@ -129,3 +129,25 @@ test('a long body is parsed in the turn of its call', async () => {
   client.release();
   expect([(await first).status, (await second).status, isAnsweredEarly]).toEqual([200, 400, false]);
 });
+
+test('a very long body is read in the turn of its call, so that a user sends one at a time', async () => {
+  const { app, ana, luis, id, ticket } = await traders();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const stalled = connect({ host: '127.0.0.1', port });
+  stalled.write(
+    `POST /api/account/${id}/trades/${ticket}/screenshots HTTP/1.1\r\nHost: parque\r\n` +
+      `Authorization: Bearer ${ana.token}\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{`,
+  );
+  const someTime = async () => {
+    for (let i = 0; i < 10; i += 1) expect((await luis.get('/me')).status).toBe(200);
+  };
+  await someTime();
+  let isAnswered = false;
+  const other = ana.get(`/account/${id}/trades`);
+  void other.then(() => (isAnswered = true));
+  await someTime();
+  const isAnsweredEarly = isAnswered;
+  stalled.destroy();
+  expect([(await other).status, isAnsweredEarly]).toEqual([200, false]);
+});

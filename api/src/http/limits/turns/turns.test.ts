@@ -142,6 +142,12 @@ describe('bulk calls of a user who has used up the time', () => {
     take(bulk, 'next export');
     expect(started.at(-1)).toBe('next export');
   });
+
+  test('count the reading of long bodies, however soon they are answered', () => {
+    const { started, take } = makeCalls();
+    for (let i = 0; i < 20; i += 1) take({ ...bulk, bodyBytes: 6_000_000 }, `picture ${i}`)();
+    expect(started).toHaveLength(Math.ceil(capacity / (6 * bulkTime.perMegabyte)));
+  });
 });
 
 describe('calls of a user who has sent many within a second', () => {

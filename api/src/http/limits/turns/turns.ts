@@ -19,10 +19,17 @@ export const running = {
 } as const;
 
 /**
- * Milliseconds that the bulk calls of one user may take: `capacity` at once, and `perSecond` in the long run. An answer
- * counts as at most `mostPerCall`, because a busy server or a slow client makes it longer.
+ * Milliseconds that the bulk calls of one user may take: `capacity` at once, and `perSecond` in the long run. A call counts
+ * as at least `perMegabyte` of its body, whose reading takes time from all calls, and as at most `mostPerCall`, because a
+ * busy server or a slow client makes it longer.
  */
-export const bulkTime = { capacity: 2000, perSecond: 250, mostPerCall: 400 } as const;
+export const bulkTime = { capacity: 2000, perSecond: 250, perMegabyte: 64, mostPerCall: 400 } as const;
+
+/** What a bulk call counts as, in milliseconds. */
+function bulkMs(passedMs: number, bodyBytes = 0): number {
+  const bodyMs = (bodyBytes / 1_000_000) * bulkTime.perMegabyte;
+  return Math.min(Math.max(passedMs, bodyMs), bulkTime.mostPerCall);
+}
 
 /** Calls that are accepted in a minute (rates.ts). */
 export interface PerMinute {
@@ -54,6 +61,8 @@ export interface Caller {
   readonly changes?: string | undefined;
   /** The same of a call that answers with all rows of a kind; undefined for other calls. */
   readonly bulk?: string | undefined;
+  /** Of the body of a bulk call. */
+  readonly bodyBytes?: number | undefined;
 }
 
 interface Waiter {
@@ -170,7 +179,7 @@ export function makeTurns({
         }
         count(caller, -1);
         if (caller.bulk !== undefined && startedAt !== undefined)
-          timeOfBulk.take(caller.bulk, Math.min(now() - startedAt, bulkTime.mostPerCall));
+          timeOfBulk.take(caller.bulk, bulkMs(now() - startedAt, caller.bodyBytes));
         startWaiting();
       };
       if (hasRoom(caller)) {
