@@ -65,11 +65,11 @@ test('pages and outcomes of the log include the copies of earlier masters', asyn
   expect(await db.$count(copierPastCopies)).toBe(0);
 });
 
-test('the last copy of a child without a master is the last one of the earlier master', async () => {
+test('the last operation of a child without a master is the last one of the earlier master', async () => {
   const { ana, removeMaster, ids } = await copied();
   await removeMaster();
   const [child] = (await ana.get('/copier')).body.children;
-  expect(child.last_copy).toMatchObject({ id: ids[2], outcome: 'copiada' });
+  expect(child.last_copy).toMatchObject({ id: ids[0], outcome: 'perdida' });
 });
 
 test('another user gets 403 for the log of a child without a master', async () => {

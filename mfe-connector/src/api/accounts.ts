@@ -4,6 +4,7 @@ import type {
   CallInput,
   ConnectorAccountEntity,
   ConnectorAccountsEntity,
+  CopierStateEntity,
 } from '@parque/contract';
 import {
   addConnectorAccount,
@@ -28,8 +29,26 @@ type Polled = Parameters<ReturnType<typeof polledEvery>>[0] & {
   readonly state: { readonly data: ConnectorAccountsEntity | undefined };
 };
 
+/** The accounts of the copies, as one text. */
+const idsIn = ({ master, children }: CopierStateEntity) =>
+  [...(master ? [master.id] : []), ...children.map(({ id }) => id)].join();
+
+/** The events of the copies name an account that another device added or removed: then the accounts are read again. */
+function useRereading(): void {
+  const cache = useQueryClient();
+  const { data } = useQuery({ ...copierQuery, enabled: false });
+  const ids = data && idsIn(data);
+  const before = useRef(ids);
+  useEffect(() => {
+    const isOther = before.current !== undefined && before.current !== ids;
+    before.current = ids;
+    if (isOther) void cache.invalidateQueries({ queryKey: accountsQuery.queryKey });
+  }, [ids, cache]);
+}
+
 /** The accounts. While one of them waits for its removal they are polled, and its removal is reported. */
 export function useAccounts() {
+  useRereading();
   const cache = useQueryClient();
   const accounts = useQuery({
     ...accountsQuery,

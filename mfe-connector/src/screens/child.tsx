@@ -89,7 +89,7 @@ function Details({ state, id, connection }: DetailsProps) {
     <div className={css.details}>
       <div className={css.main}>
         <EntitlementNotice entitlement={entitlement} />
-        <ChildCard child={child} isEntitled={isEntitled} isWithoutMaster={state.master === null} />
+        <ChildCard child={child} isEntitled={isEntitled} master={state.master} />
         <Statistics key={`statistics ${id}`} child={id} />
         <CopyLog key={id} child={id} connection={connection} />
       </div>

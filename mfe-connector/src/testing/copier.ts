@@ -113,6 +113,7 @@ export const copierState = (...children: CopyChildEntity[]): CopierStateEntity =
     server: 'Meridiano-Real 01',
     status: 'activo',
     status_note: null,
+    is_terminal: false,
     open_positions: 0,
     last_event_at: null,
   },

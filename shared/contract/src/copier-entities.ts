@@ -198,7 +198,7 @@ export const CopyChild = z
     rules: CopyRules,
     symbol_map: SymbolMap,
     version: version.describe('Of mode, limits, rules and symbols together; send it back when editing'),
-    last_copy: CopyEntry.nullable(),
+    last_copy: CopyEntry.nullable().describe('The last operation that ended, copied or not; null: none yet'),
     delay: CopyDelay.nullable().describe('Of the last 24 hours; null without copies'),
     difference: z
       .object({
@@ -219,6 +219,7 @@ export const CopyMaster = z
     server: z.string(),
     status: CopyStatus,
     status_note: z.string().nullable(),
+    is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
     open_positions: z.int().nonnegative(),
     last_event_at: timestamp.nullable(),
   })

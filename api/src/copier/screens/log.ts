@@ -142,7 +142,7 @@ async function newestCopies(
   limit: number,
 ): Promise<CopyEntryEntity[]> {
   const past = copierPastCopies;
-  const ended = states?.flatMap((state) => past.state.enumValues.filter((one) => one === state));
+  const pastStates = states?.flatMap((state) => past.state.enumValues.filter((one) => one === state));
   const [present, earlier] = await Promise.all([
     copies(db)
       .where(
@@ -161,7 +161,7 @@ async function newestCopies(
         and(
           eq(past.childId, child),
           before === undefined ? undefined : lt(past.id, before),
-          ended && inArray(past.state, ended),
+          pastStates && inArray(past.state, pastStates),
         ),
       )
       .orderBy(desc(past.id))
@@ -189,14 +189,17 @@ export async function listCopies(
   return { rows: page, next: rows.length > limit ? String(page.at(-1)?.id) : null };
 }
 
-/** The last executed copy of each child. */
+/** How an operation of the master can end for a child. */
+const ended: readonly State[] = ['done', 'rejected', 'skipped', 'missed'];
+
+/** The last operation of each child that has ended, whether it was copied or not. */
 export async function lastCopies(
   db: Database,
   children: readonly number[],
 ): Promise<ReadonlyMap<number, CopyEntryEntity>> {
   const found = new Map<number, CopyEntryEntity>();
   for (const child of children) {
-    const [row] = await newestCopies(db, { child, states: ['done'] }, 1);
+    const [row] = await newestCopies(db, { child, states: ended }, 1);
     if (row) found.set(child, row);
   }
   return found;

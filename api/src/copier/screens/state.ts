@@ -130,6 +130,7 @@ async function masterEntity(db: Database, { account, server, copier }: MasterRow
     server,
     status,
     status_note: noteOf(status, account),
+    is_terminal: isTerminal(account),
     open_positions: Number(rows[0]?.open ?? 0),
     last_event_at: copier?.lastEventAt?.toISOString() ?? null,
   };

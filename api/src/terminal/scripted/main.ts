@@ -23,17 +23,29 @@ const help = `terminal [--pair <code>] [--to <address>]: a terminal of MetaTrade
 While it runs, it reads ${commands}. A trade answers with the code of MetaTrader (10009: done) and the position.
 `;
 
-const { values } = parseArgs({
-  options: {
-    pair: { type: 'string' },
-    to: { type: 'string', default: 'http://localhost:8080' },
-    server: { type: 'string', default: 'Parque-Sinteticos' },
-    login: { type: 'string', default: '20000001' },
-    folder: { type: 'string', default: '.data/terminals' },
-    help: { type: 'boolean', default: false },
-  },
-});
+const options = {
+  pair: { type: 'string' },
+  to: { type: 'string', default: 'http://localhost:8080' },
+  server: { type: 'string', default: 'Parque-Sinteticos' },
+  login: { type: 'string', default: '20000001' },
+  folder: { type: 'string', default: '.data/terminals' },
+  help: { type: 'boolean', default: false },
+} as const;
 
+function end(error: unknown, more = ''): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${more}\n`);
+  process.exit(1);
+}
+
+function read() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return end(error, ' (--help lists the options)');
+  }
+}
+
+const values = read();
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Until the next call, and what to print. A failed call is repeated after a growing time. */
@@ -103,8 +115,7 @@ async function run(): Promise<void> {
 
 if (values.help) process.stdout.write(help);
 else {
-  await run().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  });
+  await run().catch((error: unknown) =>
+    end(error, error instanceof TypeError ? `: is Parqué running at ${values.to}?` : ''),
+  );
 }

@@ -1,4 +1,4 @@
-import type { CopyChildEntity } from '@parque/contract';
+import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { Banner, Button, ButtonLink, Card, countText, Icon, plural } from '@parque/ui';
 import { useState } from 'react';
 import { CloseAll } from '../closing/close-all';
@@ -14,7 +14,8 @@ interface ChildCardProps {
   readonly child: CopyChildEntity;
   /** Whether the product allows opening positions. */
   readonly isEntitled: boolean;
-  readonly isWithoutMaster?: boolean;
+  /** null: there is none. */
+  readonly master: CopyMasterEntity | null;
   /** The address of its log and settings; without it, they are on the same page. */
   readonly detailsAt?: string;
 }
@@ -35,7 +36,8 @@ const leavingText = ({ open_copies: left }: CopyChildEntity) =>
     : `Esta cuenta se eliminará cuando se ${plural(left, 'cierre', 'cierren')} ${countText(left, 'copia', 'copias')}`;
 
 /** State, mode, figures and actions of a child. */
-export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsAt }: ChildCardProps) {
+export function ChildCard({ child, isEntitled, master, detailsAt }: ChildCardProps) {
+  const isWithoutMaster = master === null;
   const [shown, setShown] = useState<'sync' | 'rehearsal'>();
   const close = () => setShown(undefined);
   const { number, server, status_note } = child;
@@ -43,7 +45,7 @@ export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsA
     <Card
       title={`Copia en la cuenta ${number}`}
       note={[server, sizingText(child), ...rulesTexts(child)].join(', ')}
-      tools={<ChildStatus child={child} isWithoutMaster={isWithoutMaster} />}
+      tools={<ChildStatus child={child} master={master} />}
       padding="md"
     >
       <div className={css.card}>
@@ -88,7 +90,7 @@ export function ChildCard({ child, isEntitled, isWithoutMaster = false, detailsA
         <ModeSwitch
           child={child}
           canActivate={isEntitled && !isWithoutMaster}
-          isWithoutMaster={isWithoutMaster}
+          master={master}
           onRehearse={() => setShown('rehearsal')}
         />
         <Figures child={child} />

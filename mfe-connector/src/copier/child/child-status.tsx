@@ -1,4 +1,4 @@
-import type { CopyChildEntity } from '@parque/contract';
+import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { Badge, type BadgeProps } from '@parque/ui';
 
 const statuses = {
@@ -12,9 +12,14 @@ const statuses = {
   sin_conexion: { label: 'Sin conexión', tone: 'danger' },
 } as const satisfies Record<CopyChildEntity['status'], Pick<BadgeProps, 'tone' | 'icon'> & { label: string }>;
 
+/** Whether an account cannot be read at present, so that nothing of it is copied. */
+export const isOutOfReach = (status: CopyChildEntity['status']) =>
+  status === 'sin_conexion' || status === 'credenciales_rechazadas';
+
 interface ChildStatusProps {
   readonly child: Pick<CopyChildEntity, 'status' | 'is_terminal'>;
-  readonly isWithoutMaster?: boolean;
+  /** null: there is none. */
+  readonly master: CopyMasterEntity | null;
 }
 
 /** A terminal has no password that a broker could reject: its owner disconnected it, or has to confirm the account. */
@@ -23,9 +28,11 @@ const terminalLabels: Partial<Record<CopyChildEntity['status'], string>> = {
 };
 
 /** The state of a child as a badge. */
-export function ChildStatus({ child, isWithoutMaster = false }: ChildStatusProps) {
+export function ChildStatus({ child, master }: ChildStatusProps) {
   const { status, is_terminal } = child;
-  if (isWithoutMaster && status === 'en_pausa') return <Badge icon="clock">Sin maestra · Pausado</Badge>;
+  if (!master && status === 'en_pausa') return <Badge icon="clock">Sin maestra · Pausado</Badge>;
+  if (master && status === 'activo' && isOutOfReach(master.status))
+    return <Badge tone="danger">Maestra sin conexión</Badge>;
   const { label, ...look } = statuses[status];
   return <Badge {...look}>{(is_terminal && terminalLabels[status]) || label}</Badge>;
 }

@@ -1,4 +1,4 @@
-import { Badge, Banner, QueryView } from '@parque/ui';
+import { Badge, Banner, ButtonLink, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../../api/copier';
 import { pollEvery, useCopierStream } from '../../api/copier-stream';
@@ -15,7 +15,19 @@ export function Copies({ isEntitled }: { readonly isEntitled: boolean }) {
       {({ master, children }) => (
         <div className={css.copies}>
           {connection === 'reconnecting' && <Badge tone="accent">Reconectando…</Badge>}
-          {master?.status_note && <Banner tone="danger" title={`Cuenta maestra: ${master.status_note}`} />}
+          {master?.status_note && (
+            <Banner
+              tone="danger"
+              title={`Cuenta maestra: ${master.status_note}`}
+              action={
+                master.is_terminal && (
+                  <ButtonLink size="sm" href="#/terminales">
+                    Mis terminales
+                  </ButtonLink>
+                )
+              }
+            />
+          )}
           {master && (
             <div className={css.all}>
               <CloseAll
@@ -29,7 +41,7 @@ export function Copies({ isEntitled }: { readonly isEntitled: boolean }) {
               key={child.id}
               child={child}
               isEntitled={isEntitled}
-              isWithoutMaster={master === null}
+              master={master}
               detailsAt={`#/conector/${child.id}`}
             />
           ))}

@@ -1,7 +1,7 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { formatDateTime, plural } from '@parque/ui';
 import { positionsText } from '../closing/open-copies';
-import { describeOperation, describeSpread, outcomes } from '../log/copy-words';
+import { describeOperation, describeReason, describeSpread, outcomes } from '../log/copy-words';
 import { Figure, FigureList } from './figure-list';
 
 function differenceOf({ missing, extra }: CopyChildEntity['difference']): string {
@@ -12,7 +12,7 @@ function differenceOf({ missing, extra }: CopyChildEntity['difference']): string
   return parts.length === 0 ? 'Ninguna' : parts.join(' · ');
 }
 
-/** Last copy, delays, and difference from the master. */
+/** Last operation, delays, and difference from the master. */
 export function Figures({ child }: { readonly child: CopyChildEntity }) {
   const { last_copy, delay, difference } = child;
   return (
@@ -22,6 +22,7 @@ export function Figures({ child }: { readonly child: CopyChildEntity }) {
           <>
             {describeOperation(last_copy)}
             <small translate="no">{`${outcomes[last_copy.outcome].label}, ${formatDateTime(last_copy.at)}`}</small>
+            {last_copy.outcome !== 'copiada' && <small>{describeReason(last_copy)}</small>}
           </>
         ) : (
           '—'

@@ -1,8 +1,9 @@
-import type { CopyChildEntity } from '@parque/contract';
+import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { Button, FormError, Icon, SegmentedControl, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useEditMode } from '../../api/copier';
 import { Activation } from './activation';
+import { isOutOfReach } from './child-status';
 import css from './mode-switch.module.css';
 
 type Mode = CopyChildEntity['mode'];
@@ -22,8 +23,16 @@ const meaning: Readonly<Record<Mode, string>> = {
 
 const earlierCopies = 'Las copias de antes de cambiar de maestra siguen abiertas hasta que las cierres.';
 
-/** What a mode does. Copies of an earlier master do not follow the present one. */
-function meaningOf(mode: Mode, { needs_confirmation, open_copies }: CopyChildEntity): string {
+const silentMaster =
+  'Ahora no se copia nada: no llegan datos de la maestra. Las copias abiertas siguen abiertas. Cuando vuelva, se copia lo que siga a tiempo.';
+
+/** What a mode does, or while it is in force, what the master makes of it. Copies of an earlier master do not follow the present one. */
+function meaningOf(
+  mode: Mode,
+  { needs_confirmation, open_copies }: CopyChildEntity,
+  master: CopyMasterEntity | null,
+): string {
+  if (master && mode !== 'pausado' && isOutOfReach(master.status)) return silentMaster;
   if (mode === 'activo' || !needs_confirmation || open_copies === 0) return meaning[mode];
   return `No se abre nada por ahora. ${earlierCopies}`;
 }
@@ -32,7 +41,7 @@ interface ModeSwitchProps {
   readonly child: CopyChildEntity;
   /** Without the product or a master, the copy can only be restricted. */
   readonly canActivate: boolean;
-  readonly isWithoutMaster: boolean;
+  readonly master: CopyMasterEntity | null;
   readonly onRehearse: () => void;
 }
 
@@ -42,7 +51,7 @@ const labelOf = (mode: Mode) => modes.find(({ value }) => value === mode)?.label
  * What is copied. Choosing changes nothing until it is applied, so that arrow keys cannot start or stop a copy; the last
  * change can be undone. The first activation for a master has a confirmation of its own.
  */
-export function ModeSwitch({ child, canActivate, isWithoutMaster, onRehearse }: ModeSwitchProps) {
+export function ModeSwitch({ child, canActivate, master, onRehearse }: ModeSwitchProps) {
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
   const [previous, setPrevious] = useState<Mode>();
@@ -82,7 +91,7 @@ export function ModeSwitch({ child, canActivate, isWithoutMaster, onRehearse }: 
       {isChanged && (
         <p>{`Sigue ${labelOf(child.mode)} hasta que pulses Cambiar a ${labelOf(chosen)}. A partir de entonces:`}</p>
       )}
-      {(isChanged || !isWithoutMaster) && <p>{meaningOf(shown, child)}</p>}
+      {(isChanged || master) && <p>{meaningOf(shown, child, isChanged ? null : master)}</p>}
       {isChanged && (
         <div className={css.acts}>
           <Button

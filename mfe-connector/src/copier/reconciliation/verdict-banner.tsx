@@ -1,5 +1,6 @@
 import type { CopyChildEntity, ReconciliationEntity } from '@parque/contract';
-import { Banner } from '@parque/ui';
+import { Banner, plural } from '@parque/ui';
+import { positionsText } from '../closing/open-copies';
 
 interface VerdictBannerProps {
   readonly child: CopyChildEntity;
@@ -49,5 +50,11 @@ export function VerdictBanner({ child, found: { rows, checked_at, unconfirmed } 
       </Banner>
     );
   }
-  return <Banner tone="up" title="Todo cuadra" />;
+  const { missing } = child.difference;
+  return (
+    <Banner tone="up" title="Todo cuadra">
+      {missing > 0 &&
+        `Lo copiado está como debe. ${plural(missing, 'Falta', 'Faltan')} ${positionsText(missing)} de la maestra que no se ${plural(missing, 'copió', 'copiaron')}: el registro dice por qué.`}
+    </Banner>
+  );
 }

@@ -1,0 +1,61 @@
+import { addresses, type ConnectorAccountEntity, type CopyMasterEntity } from '@parque/contract';
+import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { activeChild, copierState, copy } from '../testing/copier';
+import { screens } from '.';
+
+/* What the page shows when another device, the broker or a terminal changes something. */
+
+const account = (id: number, type: 2 | 3): ConnectorAccountEntity => ({
+  ...{ id, number: 1000 + id, server_id: 1, type, version: 1 },
+  multiplier: type === 3 ? 1 : null,
+});
+const master = account(1, 2);
+const first = account(2, 3);
+const second = account(3, 3);
+
+const stream = fakeStream(addresses.streamCopier);
+const server = fakeApi(
+  answer(addresses.listServers, [{ id: 1, name: 'Meridiano-Real 01' }]),
+  answer(addresses.listConnectorAccounts, { master, hijas: [first], max_children: 2 }),
+  stream.handler,
+  answer(addresses.listCopies, { rows: [], next: null }),
+);
+
+const open = () => openScreen(manifest, screens, { at: '/conector', as: people.ana });
+const withMaster = (changes: Partial<CopyMasterEntity>, ...children: ReturnType<typeof activeChild>[]) => {
+  const state = copierState(...children);
+  return { ...state, master: state.master && { ...state.master, ...changes } };
+};
+
+test('an account that another device adds appears in the list of accounts, too', async () => {
+  const one = activeChild({ id: 2, number: 1002 });
+  server.use(answer(addresses.getCopier, copierState(one)));
+  open();
+  const list = await screen.findByRole('table', { name: 'Cuentas Hijas' });
+  expect(list).not.toHaveTextContent('1003');
+  server.use(answer(addresses.listConnectorAccounts, { master, hijas: [first, second], max_children: 2 }));
+  stream.send('estado', copierState(one, activeChild({ id: 3, number: 1003 })));
+  expect(await screen.findByText('Copia en la cuenta 1003')).toBeVisible();
+  expect(await within(list).findByText('1003')).toBeVisible();
+});
+
+test('while the master cannot be read, an active child shows that nothing is copied', async () => {
+  const note = 'El terminal de esta cuenta no responde. Mira en «Mis terminales» qué le pasa.';
+  const silent = { status: 'sin_conexion', status_note: note, is_terminal: true } as const;
+  server.use(answer(addresses.getCopier, withMaster(silent, activeChild())));
+  open();
+  expect(await screen.findByText('Maestra sin conexión')).toBeVisible();
+  expect(screen.getByText(/^Ahora no se copia nada/)).toBeVisible();
+  expect(screen.queryByText('Se copia todo lo que haga la maestra.')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Mis terminales' })).toHaveAttribute('href', '#/terminales');
+});
+
+test('the last operation of a child is shown with the reason why it was not copied', async () => {
+  const message = 'El bróker de la hija no tiene este símbolo.';
+  const last = copy(7, { outcome: 'omitida', message, sum: null, lots: null });
+  server.use(answer(addresses.getCopier, copierState(activeChild({ last_copy: last }))));
+  open();
+  expect(await screen.findByText(message)).toBeVisible();
+});
