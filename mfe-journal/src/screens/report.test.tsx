@@ -152,3 +152,17 @@ test('trades that cannot be loaded can be requested again', async () => {
   await user.click(again);
   expect(await figure('Resultado')).toBe('+88,00 US$');
 });
+
+test('a report without a range in its address is of the last month with trades, and offers all of them', async () => {
+  const user = openScreen(manifest, screens, {
+    at: '/panel/informe',
+    as: people.ana,
+    owns: [dashboard],
+  });
+  expect(await figure('Operaciones')).toBe('2en 2 días');
+  expect(screen.getByLabelText('Desde')).toHaveValue('2026-11-01');
+  await user.click(screen.getByRole('button', { name: 'Todo' }));
+  expect(await figure('Operaciones')).toBe('3en 3 días');
+  expect(screen.getByLabelText('Desde')).toHaveValue('2026-10-30');
+  expect(screen.getByLabelText('Hasta')).toHaveValue('2026-11-03');
+});

@@ -4,7 +4,7 @@ import '@parque/ui/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { blankPlan, blankReview } from '../api/routine';
 import manifest from '../manifest';
-import { account, dashboard, trade } from '../testing/journal';
+import { account, dashboard, month, trade } from '../testing/journal';
 import { screens } from '.';
 
 const trades: TradeEntity[] = [
@@ -26,6 +26,7 @@ const server = fakeApi(
   answer(addresses.listDefinitions, []),
   answer(addresses.listReviews, []),
   answer(addresses.getGoals, noGoals),
+  answer(addresses.getMonth, { ...month(2026, 11, []), last_day: '2026-11-02' }),
   answer(addresses.listRoutine, () => pages),
   answer(addresses.listTrades, { trades, next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null }),
   answer(addresses.saveRoutine, ({ body }) => {
@@ -289,4 +290,11 @@ test('a user without accounts is led to the Dashboard', async () => {
   server.use(answer(addresses.listBrokerAccounts, []));
   open();
   expect(await screen.findByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '#/panel');
+});
+
+test('a routine whose period is after the last trades leads to them', async () => {
+  const user = open('/panel/rutina?fecha=2026-11-20&periodo=semana');
+  await user.click(await screen.findByRole('button', { name: 'Últimas operaciones' }));
+  expect(screen.getByText('01/11/2026 – 07/11/2026')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Últimas operaciones' })).not.toBeInTheDocument();
 });

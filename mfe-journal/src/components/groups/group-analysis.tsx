@@ -15,6 +15,7 @@ import type { ShownGroup } from './group-frame';
 import { GroupSyncNotices } from './group-sync-notices';
 import { groupTrades } from './group-trades';
 import { GroupTradesCard } from './group-trades-card';
+import { LeftOutNotice } from './left-out-notice';
 import { MembersCard } from './members-card';
 
 const sections = [
@@ -62,6 +63,7 @@ function Findings({ shown, members, address }: FindingsProps) {
   const open = sections.find(({ value }) => value === section)?.value ?? 'curva';
   return (
     <>
+      <LeftOutNotice shown={shown} members={chosen} />
       <FiguresRow trades={trades} digits={digits} />
       <MembersCard kind="analysis" shown={shown} members={chosen} />
       <div className="pq-only-sm">

@@ -17,6 +17,7 @@ import type { ShownGroup } from './group-frame';
 import { GroupSyncNotices } from './group-sync-notices';
 import { groupMonth, groupTrades, type GroupTrade } from './group-trades';
 import { GroupTradesCard, GroupTradesTable } from './group-trades-card';
+import { LeftOutNotice } from './left-out-notice';
 import { MembersCard } from './members-card';
 
 const rangeOf = (month: CalendarMonth) => {
@@ -91,6 +92,7 @@ function LoadedMonth({ shown, of, members }: LoadedMonthProps) {
     <>
       <GroupSyncNotices members={members} query={of.query} />
       {of.isEarlier && <EarlierMonth month={month} onOffset={goToMonth} />}
+      <LeftOutNotice shown={shown} members={members} />
       <Figures month={month} />
       <MembersCard kind="month" shown={shown} members={members} />
       <div className={css.columns}>

@@ -3,7 +3,7 @@ import { minorUnits, money } from '@parque/domain/journal';
 import { Card, DataTable, Money, type Column } from '@parque/ui';
 import type { MemberTrades } from '../../api/groups';
 import { Result } from '../figures/account-money';
-import { countTrades, formatDecimal } from '../figures/figure';
+import { formatDecimal } from '../figures/figure';
 import { accountScreens, type GroupScreenKind } from './group-address';
 import type { ShownGroup } from './group-frame';
 import { groupTrades } from './group-trades';
@@ -78,8 +78,6 @@ interface MembersCardProps {
 
 /** The result of each account in its own currency and in the unit of the group, and the rates between them. */
 export function MembersCard({ kind, shown, members }: MembersCardProps) {
-  const all = members.reduce((sum, { trades }) => sum + trades.length, 0);
-  const left = all - groupTrades(members, shown.unit).length;
   return (
     <Card title="Cuentas del grupo" note="El resultado de cada una en el periodo.">
       <DataTable
@@ -91,11 +89,6 @@ export function MembersCard({ kind, shown, members }: MembersCardProps) {
       />
       <div className={css.note}>
         <RateNotes group={shown.group} members={shown.members} />
-        {left > 0 && (
-          <p className={css.rates}>
-            {`${countTrades(left)} sin stop inicial: no tienen R y no cuentan en las cifras del grupo.`}
-          </p>
-        )}
       </div>
     </Card>
   );

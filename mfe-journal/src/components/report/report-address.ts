@@ -1,4 +1,4 @@
-import type { BrokerAccountEntity } from '@parque/contract';
+import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
 import type { DayZone } from '@parque/domain/journal';
 import { useSearchParams } from '@parque/remote';
 import { useToday } from '../use-today';
@@ -28,11 +28,26 @@ export const reportPresets = (today: string) => [
   { label: 'Mes pasado', range: periodOf('month', dayAfter(periodOf('month', today).from, -1)) },
 ];
 
-/** The range and the unit of the address: this month in money by default. */
-export function useReportAddress(account: BrokerAccountEntity, zone: DayZone) {
+/** The first and the last day with a trade; undefined without trades, and before they are known. */
+function daysWithTrades(trades: readonly TradeEntity[] | undefined): ReportRange | undefined {
+  const [first, last] = [trades?.[0], trades?.at(-1)];
+  return first && last && { from: first.time.slice(0, 10), to: last.time.slice(0, 10) };
+}
+
+/**
+ * The range and the unit of the address. By default the last month with trades until today, in money.
+ *
+ * @param trades - All of the account, in the order of their closing; undefined while they load.
+ */
+export function useReportAddress(
+  account: BrokerAccountEntity,
+  zone: DayZone,
+  trades: readonly TradeEntity[] | undefined,
+) {
   const [search, setSearch] = useSearchParams();
   const today = useToday(account, zone);
-  const month = periodOf('month', today);
+  const all = daysWithTrades(trades);
+  const month = periodOf('month', all && all.to < today ? all.to : today);
   const [desde, hasta] = [search.get('desde'), search.get('hasta')];
   const from = isDay(desde) ? desde : month.from;
   const to = isDay(hasta) && hasta >= from ? hasta : desde === null ? month.to : from;
@@ -50,6 +65,8 @@ export function useReportAddress(account: BrokerAccountEntity, zone: DayZone) {
     today,
     unit,
     range: { from, to } satisfies ReportRange,
+    /** From the first to the last trade. */
+    all,
     goTo: (range: ReportRange) => change({ desde: range.from, hasta: range.to }),
     showIn: (next: Unit) => change({ importes: params[next] }),
   };

@@ -45,11 +45,12 @@ function DayField({ label, value, other, onDay }: DayFieldProps) {
 
 /** The range and the unit of a report. It is not printed. */
 export function ReportBar({ address, acts }: ReportBarProps) {
-  const { range, today, unit, goTo, showIn } = address;
+  const { range, all, today, unit, goTo, showIn } = address;
+  const presets = [...reportPresets(today), ...(all ? [{ label: 'Todo', range: all }] : [])];
   return (
     <div className={`pq-card pq-no-print ${css.bar}`} data-pad="md">
       <div className={css.presets} role="group" aria-label="Periodo">
-        {reportPresets(today).map(({ label, range: offered }) => (
+        {presets.map(({ label, range: offered }) => (
           <Button
             key={label}
             size="sm"

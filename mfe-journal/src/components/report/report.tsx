@@ -15,7 +15,7 @@ import { usePanelAddress } from '../panel/panel-address';
 import { balancesOf } from '../risk/risk-figures';
 import { dayAfter } from '../routine/periods';
 import { ExportButtons } from './export-buttons';
-import { useReportAddress } from './report-address';
+import { useReportAddress, type ReportRange } from './report-address';
 import { ReportBar } from './report-bar';
 import { reportFacts } from './report-facts';
 import { writtenTexts } from './report-notes';
@@ -106,11 +106,10 @@ function Content({ account, loaded, address }: ContentProps) {
 
 const skeleton = <Skeleton height="30rem" />;
 
-function useReportQueries({ id }: BrokerAccountEntity, range: { from: string; to: string }, zone: DayZone) {
+function useReportQueries({ id }: BrokerAccountEntity, range: ReportRange, zone: DayZone) {
   const earliest = dayAfter(range.to, -mostDays);
   const days = { from: range.from > earliest ? range.from : earliest, to: range.to };
   return {
-    trades: useQuery(tradesQuery(id, {}, zone)),
     movements: useQuery(movementsQuery(id, zone)),
     notes: useQuery(notesQuery(id)),
     // The fields of the range stay on the page, so that a date can be typed.
@@ -121,8 +120,9 @@ function useReportQueries({ id }: BrokerAccountEntity, range: { from: string; to
 /** The report of a range of an account. Percents need the balance before each trade, so the whole history is loaded. */
 export function Report({ account }: ReportProps) {
   const { zone } = usePanelAddress();
-  const address = useReportAddress(account, zone);
-  const { trades, movements, notes, pages } = useReportQueries(account, address.range, zone);
+  const trades = useQuery(tradesQuery(account.id, {}, zone));
+  const address = useReportAddress(account, zone, trades.data?.trades);
+  const { movements, notes, pages } = useReportQueries(account, address.range, zone);
   return (
     <QueryView
       query={trades}

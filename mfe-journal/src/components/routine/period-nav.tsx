@@ -8,13 +8,15 @@ import css from './routine.module.css';
 interface PeriodNavProps {
   readonly period: Period;
   readonly today: string;
+  /** The last day with trades, where it is known. */
+  readonly lastTraded: string | undefined;
   readonly goTo: (kind: PeriodKind, day: string) => void;
   /** A link about the period. */
   readonly children: ReactNode;
 }
 
 /** The length of the period, its name, and buttons and keys for the periods beside it. */
-export function PeriodNav({ period, today, goTo, children }: PeriodNavProps) {
+export function PeriodNav({ period, today, lastTraded, goTo, children }: PeriodNavProps) {
   const { kind, from, to } = period;
   const isNow = from <= today && today <= to;
   const step = (by: 1 | -1) => () => goTo(kind, dayBeside(period, by));
@@ -34,6 +36,11 @@ export function PeriodNav({ period, today, goTo, children }: PeriodNavProps) {
           <Exact>{periodText(period)}</Exact>
         </strong>
         <IconButton icon="chevron-right" size="sm" label="Periodo siguiente" onClick={step(1)} />
+        {lastTraded !== undefined && lastTraded < from && (
+          <Button size="sm" variant="ghost" onClick={() => goTo(kind, lastTraded)}>
+            Últimas operaciones
+          </Button>
+        )}
         {!isNow && (
           <Button size="sm" variant="ghost" onClick={() => goTo(kind, today)}>
             Hoy

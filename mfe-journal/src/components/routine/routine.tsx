@@ -3,6 +3,7 @@ import type { DayZone } from '@parque/domain/journal';
 import { Link } from '@parque/remote';
 import { Badge, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { monthQuery } from '../../api/month';
 import { blankPlan, goalsQuery, planOf, routineQuery, type DayPlan } from '../../api/routine';
 import { tradesQuery } from '../../api/trades';
 import { MissingContext } from '../dimensions/missing-context';
@@ -158,9 +159,10 @@ function PeriodPart({ account, period, today, zone }: PeriodPartProps) {
 export function Routine({ account }: { readonly account: BrokerAccountEntity }) {
   const { zone } = usePanelAddress();
   const { period, today, goTo } = useRoutineAddress(account, zone);
+  const { data: current } = useQuery(monthQuery(account.id, 0, zone));
   return (
     <>
-      <PeriodNav period={period} today={today} goTo={goTo}>
+      <PeriodNav period={period} today={today} lastTraded={current?.last_day ?? undefined} goTo={goTo}>
         <Link to={reportAddress(account.id, period)}>Informe de este periodo</Link>
       </PeriodNav>
       <PeriodPart

@@ -78,7 +78,8 @@ export function ScreenshotDialog({ of, shot, name, onClose }: ScreenshotDialogPr
               <MarksLayer marks={shot.marks} size={shot} />
             </div>
             <div>
-              <Button size="sm" onClick={() => setDrawing(true)}>
+              {/* A focused field would open the keyboard of a phone over the picture. */}
+              <Button size="sm" data-first-focus="" onClick={() => setDrawing(true)}>
                 <Icon name="edit" size="sm" />
                 {shot.marks.length === 0 ? 'Dibujar encima' : 'Cambiar los dibujos'}
               </Button>
