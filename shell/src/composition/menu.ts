@@ -14,6 +14,8 @@ export interface MenuItem {
   readonly disabled: string | undefined;
   /** Where a disabled entry can be bought: the address to which its route redirects. */
   readonly offer: string | undefined;
+  /** Whether that address is the current one. */
+  readonly isAtOffer: boolean;
   /** Names the state of a remote that is stopped or in maintenance. */
   readonly badge: string | undefined;
   /** The remote that it opens. */
@@ -52,6 +54,7 @@ const stateBadges = { on: undefined, off: 'Parado', maintenance: 'En obras' } as
 function toItem(candidate: Candidate, session: SessionState, pathname: string): MenuItem[] {
   const { entry, declared } = candidate;
   const isOpen = can(requirementOf(candidate), session);
+  const offer = isOpen ? undefined : routeOf(candidate)?.otherwise;
   if (!isOpen && !declared.whenMissing) return [];
   return [
     {
@@ -64,7 +67,8 @@ function toItem(candidate: Candidate, session: SessionState, pathname: string): 
         isOpen && [declared.to, ...(declared.alsoAt ?? [])].some((path) => matchPath(path, pathname)),
       badge: stateBadges[entry.state],
       disabled: isOpen ? undefined : declared.whenMissing?.disabled,
-      offer: isOpen ? undefined : routeOf(candidate)?.otherwise,
+      offer,
+      isAtOffer: offer === pathname,
     },
   ];
 }

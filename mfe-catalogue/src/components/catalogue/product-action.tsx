@@ -25,6 +25,9 @@ export function ProductAction({ product, owned }: ProductActionProps) {
     const saleName = isToRenew ? `Renovar ${title}` : `Página de venta de ${title}`;
     return (
       <div className={css.actions}>
+        <ButtonLink href={`#${opening}`} aria-label={`Abrir ${title}`}>
+          Abrir
+        </ButtonLink>
         {sale && (
           <ButtonLink
             variant="ghost"
@@ -32,13 +35,10 @@ export function ProductAction({ product, owned }: ProductActionProps) {
             isExternal
             aria-label={`${saleName} (se abre en otra pestaña)`}
           >
-            {isToRenew ? 'Renovar' : 'Venta'}
+            {isToRenew ? 'Renovar' : 'Página de venta'}
             <Icon name="external" size="sm" />
           </ButtonLink>
         )}
-        <ButtonLink href={`#${opening}`} aria-label={`Abrir ${title}`}>
-          Abrir
-        </ButtonLink>
       </div>
     );
   }

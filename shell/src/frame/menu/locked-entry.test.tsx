@@ -82,4 +82,5 @@ test('the menu entry of a product that is not owned leads nowhere, and names the
   expect(window.location.hash).toBe('#/');
   await user.click(menu.getByRole('link', { name: 'Ver cómo contratarlo' }));
   expect(window.location.hash).toBe('#/tienda');
+  expect(menu.queryByRole('link', { name: 'Ver cómo contratarlo' })).not.toBeInTheDocument();
 });

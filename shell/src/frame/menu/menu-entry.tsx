@@ -21,7 +21,7 @@ export function MenuEntry({ item, onFollow }: MenuEntryProps) {
           </span>
           <Icon name="lock" size="sm" />
         </span>
-        {item.offer && (
+        {item.offer && !item.isAtOffer && (
           <Link className="pq-nav__offer" to={item.offer} onClick={onFollow}>
             Ver cómo contratarlo
           </Link>

@@ -17,6 +17,7 @@ const item = (label: string, isCurrent = false): MenuItem => ({
   badge: undefined,
   disabled: undefined,
   offer: undefined,
+  isAtOffer: false,
 });
 
 function open(...groups: readonly (readonly MenuItem[])[]) {
