@@ -35,6 +35,7 @@ import { named } from './http/named-plugin';
 import { readJsonBodies } from './http/requests/json-depth';
 import { allowOrigins } from './http/requests/origins';
 import { limitPaths } from './http/paths';
+import { limitEmptyLines } from './http/connections/empty-lines';
 import { limitHeaderCounts } from './http/connections/header-counts';
 import { limitNewConnections } from './http/connections/new-connections';
 import { rejectPipelining } from './http/connections/one-at-a-time';
@@ -129,6 +130,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const newConnections = limitNewConnections(app, settings);
   rejectPipelining(app, newConnections);
   limitHeaderCounts(app, newConnections);
+  limitEmptyLines(app, newConnections);
   protect(app, settings);
   answerExpectations(app, protectiveHeaders(settings));
   limitPages(app, settings.calls.perAddress);

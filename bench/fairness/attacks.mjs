@@ -108,6 +108,19 @@ const largeBodies = (target) =>
     more();
   });
 
+const emptyLines = Buffer.from('\r\n'.repeat(30_000));
+
+/** Sends empty lines without end after an answered request. */
+const linesBetweenRequests = (/** @type {Target} */ target) =>
+  holdSockets(target, 64, (socket) => {
+    const more = () => {
+      while (socket.writable && socket.write(emptyLines));
+    };
+    socket.write(`${head('GET /health HTTP/1.1')}\r\n\r\n`);
+    socket.on('drain', more);
+    more();
+  });
+
 const costly = [
   { 'if-none-match': `a${' '.repeat(14_000)}b` },
   { accept: `text/html,${'*/*;q=0.1,'.repeat(1000)}` },
@@ -242,6 +255,18 @@ const smallNames = (/** @type {number} */ i) =>
 /** @type {Attack} */
 const namesInSmallBodies = (target) =>
   flood(target, 20, (send, i) => send('POST', '/api/login', { body: smallNames(i) }));
+
+const noPicture = JSON.stringify({ picture: 'A'.repeat(5_500_000) });
+
+/** One account sends the longest bodies that it may send, none of which is a picture. */
+const picturesOfOneAccount = async (/** @type {Target} */ target) => {
+  const enter = makeSender({ port: target.port, from: target.from, sockets: 1 });
+  const headers = await signIn(enter, 'marta@parque.es', demoPassword);
+  const [account] = await answer(enter, 'GET', '/api/accounts', { headers });
+  const { trades } = await answer(enter, 'GET', `/api/account/${account.id}/trades`, { headers });
+  const path = `/api/account/${account.id}/trades/${trades[0].ticket}/screenshots`;
+  await flood(target, 6, (send) => send('POST', path, { headers, body: noPicture }));
+};
 
 /** One account with several sessions repeats the longest pages of its own journal. */
 const pagesOfTrades = async (/** @type {Target} */ target) => {
@@ -399,6 +424,7 @@ export const attacks = new Map([
   ['large bodies', largeBodies],
   ['costly headers', costlyHeaders],
   ['many headers', headerFlood],
+  ['empty lines between requests', linesBetweenRequests],
   ['bodies in parts of a byte', bodiesInBytes],
   ['documents of the contract', documents],
   ['invented tokens', inventedTokens],
@@ -414,6 +440,7 @@ export const attacks = new Map([
   ['unknown names in JSON', manyUnknownNames],
   ['names in small bodies', namesInSmallBodies],
   ['pages of trades', pagesOfTrades],
+  ['pictures of one account', picturesOfOneAccount],
   ['statement parts of one account', statementParts],
   ['bulk reviews of one account', bulkReviews],
   ['undos and edits of one account', undosAndEdits],

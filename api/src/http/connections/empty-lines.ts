@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { announcedBytes } from '../requests/bodies';
+import type { NewConnections } from './new-connections';
+
+/** More than the longest head of a request, which has 16 kB. */
+const mostBytes = 20_000;
+
+/**
+ * Ends connections that send more than a head without a request in it. Node's parser skips empty lines before a request
+ * without a limit, and reports none of them: no head begins, so no deadline and no rate counts them.
+ */
+export function limitEmptyLines(
+  app: FastifyInstance,
+  { countFault }: NewConnections,
+  { checkEveryMs = 100 } = {},
+): void {
+  const { server } = app;
+  /** Bytes that a connection had sent when its last request was complete. A connection with a body on its way is left out. */
+  const sent = new Map<Socket, number>();
+  server.on('connection', (socket: Socket) => {
+    sent.set(socket, socket.bytesRead);
+    socket.once('close', () => sent.delete(socket));
+  });
+  server.prependListener('request', (request: IncomingMessage) => {
+    const { socket } = request;
+    const wait = () => {
+      if (!socket.destroyed) sent.set(socket, socket.bytesRead);
+    };
+    if (announcedBytes(request) === 0) return wait();
+    sent.delete(socket);
+    request.once('end', wait);
+    request.once('close', wait);
+  });
+
+  const check = setInterval(() => {
+    for (const [socket, before] of sent) {
+      if (socket.bytesRead - before <= mostBytes) continue;
+      countFault(socket);
+      socket.destroy();
+    }
+  }, checkEveryMs);
+  check.unref();
+  app.addHook('onClose', async () => clearInterval(check));
+}
