@@ -120,12 +120,13 @@ test('an owned product without an installed remote can still be bought', async (
   expect(within(item).getByRole('link', { name: /ADQUIRIR/ })).toBeVisible();
 });
 
-test('a suspended product is marked, and can be bought again', async () => {
+test('a suspended product is marked, and is not offered a second time', async () => {
   withAddresses('/dashpro');
   open([[6, 'DashPro', { status: 'Suspendido' }]]);
   const item = await card('DashPro');
   expect(within(item).getByText('Suspendido')).toBeVisible();
-  expect(within(item).getByRole('link', { name: /ADQUIRIR/ })).toBeVisible();
+  expect(within(item).getByText('Falta que se resuelva el pago')).toBeVisible();
+  expect(within(item).queryByRole('link', { name: /ADQUIRIR/ })).not.toBeInTheDocument();
 });
 
 test('a picture that cannot be loaded shows the floor', async () => {

@@ -2,8 +2,15 @@ import { Banner, ButtonLink } from '@parque/ui';
 import type { Entitlement } from './use-entitlement';
 
 const titles = {
-  suspended: 'Tu Conector está suspendido: no se abre nada nuevo',
+  suspended: 'Tu Conector está suspendido mientras se resuelve el pago: no se abre nada nuevo',
   ended: 'Tu Conector ya no está activo: no se abre nada nuevo',
+} as const;
+
+/** A suspended product was paid for: buying it again resolves nothing. */
+const next = {
+  suspended:
+    'Podrás abrir, añadir y editar cuando Hotmart confirme el pago. No hace falta comprarlo otra vez.',
+  ended: 'Para abrir, añadir o editar, renueva el producto.',
 } as const;
 
 /** Why nothing is opened without the product, what the user can still do, and the way to renew it. */
@@ -15,13 +22,15 @@ export function EntitlementNotice({ entitlement }: { readonly entitlement: Entit
       icon="lock"
       title={titles[entitlement]}
       action={
-        <ButtonLink size="sm" variant="primary" href="#/products">
-          Renovar
-        </ButtonLink>
+        entitlement === 'ended' && (
+          <ButtonLink size="sm" variant="primary" href="#/products">
+            Renovar
+          </ButtonLink>
+        )
       }
     >
       Lo que ya está copiado sigue a la maestra hasta que se cierre. Puedes pausar, cerrar y eliminar tus
-      cuentas. Para abrir, añadir o editar, renueva el producto.
+      cuentas. {next[entitlement]}
     </Banner>
   );
 }

@@ -774,17 +774,19 @@ describe('without the product', () => {
     [
       'suspended',
       [{ id: 1, title: 'Conector', url: 'conector', status: 'Suspendido', fecha_caducidad: null }],
-      'Tu Conector está suspendido',
+      'Tu Conector está suspendido mientras se resuelve el pago',
+      0,
     ],
-    ['revoked or expired', [], 'Tu Conector ya no está activo'],
+    ['revoked or expired', [], 'Tu Conector ya no está activo', 1],
   ] as const)(
-    'that is %s, a notice explains why nothing is opened, with a link to renew',
-    async (_name, owns, title) => {
+    'that is %s, a notice explains why nothing is opened, and only one that has ended is renewed',
+    async (_name, owns, title, links) => {
       holding({ master, hijas: [child] });
       withoutProduct();
       openScreen(manifest, screens, { at: '/conector', as: people.ana, owns });
       expect(await screen.findByText(`${title}: no se abre nada nuevo`)).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Renovar' })).toHaveAttribute('href', '#/products');
+      expect(screen.queryAllByRole('link', { name: 'Renovar' })).toHaveLength(links);
+      expect(await screen.findByText(/^Tu producto no está activo: no se abre nada nuevo/)).toBeVisible();
     },
   );
 

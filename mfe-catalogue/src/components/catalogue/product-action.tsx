@@ -42,6 +42,9 @@ export function ProductAction({ product, owned }: ProductActionProps) {
       </div>
     );
   }
+  // It was paid for: buying it again resolves nothing.
+  if (owned?.status === 'Suspendido')
+    return <span className={css.closed}>Falta que se resuelva el pago</span>;
   if (!sale) return <span className={css.closed}>Sin venta por ahora</span>;
   return (
     <ButtonLink

@@ -16,16 +16,19 @@ const nothingOwned = (
   </EmptyState>
 );
 
-function OwnedProduct({
-  product: { title, status, fecha_caducidad },
-}: {
-  readonly product: OwnedProductEntity;
-}) {
+/** Until when it lasts, or what it waits for. */
+function termText({ status, fecha_caducidad }: OwnedProductEntity): string {
+  const isOver = fecha_caducidad !== null && new Date(fecha_caducidad) < new Date();
+  return status === 'Suspendido' && !isOver ? 'Falta que se resuelva el pago' : expiryText(fecha_caducidad);
+}
+
+function OwnedProduct({ product }: { readonly product: OwnedProductEntity }) {
+  const { title, status } = product;
   return (
     <li>
       <div>
         <strong>{title}</strong>
-        <small>{expiryText(fecha_caducidad)}</small>
+        <small>{termText(product)}</small>
       </div>
       <Badge tone={status === 'Activo' ? 'up' : 'danger'}>{status}</Badge>
     </li>

@@ -89,7 +89,7 @@ export function ChildCard({ child, isEntitled, master, detailsAt }: ChildCardPro
         )}
         <ModeSwitch
           child={child}
-          canActivate={isEntitled && !isWithoutMaster}
+          isEntitled={isEntitled}
           master={master}
           onRehearse={() => setShown('rehearsal')}
         />

@@ -26,6 +26,9 @@ const earlierCopies = 'Las copias de antes de cambiar de maestra siguen abiertas
 const silentMaster =
   'Ahora no se copia nada: no llegan datos de la maestra. Las copias abiertas siguen abiertas. Cuando vuelva, se copia lo que siga a tiempo.';
 
+const withoutProduct =
+  'Tu producto no está activo: no se abre nada nuevo. Lo que ya se copió sigue a la maestra hasta que se cierre.';
+
 /** What a mode does, or while it is in force, what the master makes of it. Copies of an earlier master do not follow the present one. */
 function meaningOf(
   mode: Mode,
@@ -39,8 +42,8 @@ function meaningOf(
 
 interface ModeSwitchProps {
   readonly child: CopyChildEntity;
-  /** Without the product or a master, the copy can only be restricted. */
-  readonly canActivate: boolean;
+  /** Whether the product allows opening positions. Without it or a master, the copy can only be restricted. */
+  readonly isEntitled: boolean;
   readonly master: CopyMasterEntity | null;
   readonly onRehearse: () => void;
 }
@@ -51,7 +54,8 @@ const labelOf = (mode: Mode) => modes.find(({ value }) => value === mode)?.label
  * What is copied. Choosing changes nothing until it is applied, so that arrow keys cannot start or stop a copy; the last
  * change can be undone. The first activation for a master has a confirmation of its own.
  */
-export function ModeSwitch({ child, canActivate, master, onRehearse }: ModeSwitchProps) {
+export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitchProps) {
+  const canActivate = isEntitled && master !== null;
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
   const [previous, setPrevious] = useState<Mode>();
@@ -91,7 +95,13 @@ export function ModeSwitch({ child, canActivate, master, onRehearse }: ModeSwitc
       {isChanged && (
         <p>{`Sigue ${labelOf(child.mode)} hasta que pulses Cambiar a ${labelOf(chosen)}. A partir de entonces:`}</p>
       )}
-      {(isChanged || master) && <p>{meaningOf(shown, child, isChanged ? null : master)}</p>}
+      {(isChanged || master) && (
+        <p>
+          {shown === 'activo' && !isEntitled
+            ? withoutProduct
+            : meaningOf(shown, child, isChanged ? null : master)}
+        </p>
+      )}
       {isChanged && (
         <div className={css.acts}>
           <Button
