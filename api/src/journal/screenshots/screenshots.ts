@@ -59,9 +59,10 @@ export async function addScreenshot(
   { picture, caption }: CallArguments<'addScreenshot'>['body'],
 ): Promise<ScreenshotEntity> {
   const { db, now } = services;
+  // A picture that is rejected costs as much as one that is stored.
+  await countAttempt(db, [{ limit: 'screenshot:person', subject: String(person.id) }], now());
   await journalAccount(services, person, id);
   if (!(await hasTrade(db, id, ticket))) throw new Refusal('not_found');
-  await countAttempt(db, [{ limit: 'screenshot:person', subject: String(person.id) }], now());
   const { data, width, height } = await reducedPicture(picture, longestSide);
   return db.transaction(async (tx) => {
     await lockScreenshots(tx, person.id);
