@@ -14,18 +14,23 @@ interface Figures extends Record<string, unknown> {
   readonly left_out: readonly { readonly reason: string; readonly count: number }[];
 }
 
+/** Prices of one instrument at two brokers within an opening never differ by this share of the price. */
+const mostDistance = 0.1;
+
 const unexplained = 'broker_rejected';
 
 /**
  * The orders of a child since a time, also those of masters that were deleted. A slippage is that of the openings of a
  * position: of an addition, only the average price of the whole position is known, and a synchronisation is later than
- * its master. The log of deleted masters has no prices of the master.
+ * its master. A copy in another instrument, which its owner chose in the table of symbols, has a price that cannot be
+ * compared. The log of deleted masters has no prices of the master.
  */
 const orders = (child: number, from: Date) => sql`
   select c.action, c.state, c.reason, coalesce(c.child_symbol, e.symbol) as symbol, e.price as master_price,
     case when c.state = 'done' and c.sent_at is not null and c.answered_at is not null then
       greatest(0, extract(epoch from c.answered_at - c.seen_at) * 1000)::float8 end as delay,
-    case when c.state = 'done' and c.sent_at is not null and c.action = 'open' and e.kind = 'open' and not c.is_sync then
+    case when c.state = 'done' and c.sent_at is not null and c.action = 'open' and e.kind = 'open' and not c.is_sync
+      and abs(c.price - e.price) <= e.price * ${mostDistance} then
       (c.price - e.price) * case coalesce(c.request ->> 'side', e.side) when 'buy' then 1 else -1 end
     end as slippage
   from copier_commands c join copier_events e on e.id = c.event_id

@@ -79,6 +79,12 @@ test('an addition, a synchronisation and an opening without a price of the maste
   expect(await figures()).toMatchObject({ copies: 3, slippage: null, symbols: [] });
 });
 
+test('an opening in another instrument has no slippage', async () => {
+  const { executed, figures } = await child();
+  await executed(7988.2, 10);
+  expect(await figures()).toMatchObject({ copies: 1, slippage: null, symbols: [] });
+});
+
 test('openings that were not executed are counted by their reasons, the most frequent first', async () => {
   const { store, figures } = await child();
   await store({ state: 'rejected', reason: 'no_money' });
