@@ -8,7 +8,7 @@ const help = `Sends an event to a running installation, as Hotmart does.
   node tools/hotmart-event.mjs --email lucia@parque.es --product 6
 
   --email        the buyer
-  --product      id of one of our products
+  --product      id of one of our products, such as 6 (DashPro); an unknown one lists all with their names
   --event        PURCHASE_APPROVED unless given; also PURCHASE_REFUNDED, PURCHASE_PROTEST, PURCHASE_DELAYED, …
   --transaction  of a purchase: a new one unless given. An event about an earlier purchase, such as PURCHASE_REFUNDED,
                  needs the one that was printed for it
@@ -78,10 +78,13 @@ async function call(url, init) {
  * @param {string} id
  */
 async function hotmartIdOf(base, id) {
-  /** @type {{ id: number, hotmart_id: number | null }[]} */
+  /** @type {{ id: number, title: string, hotmart_id: number | null }[]} */
   const products = await call(`${base}/api/products`);
   const product = products.find((one) => String(one.id) === id);
-  if (!product) throw new Refused(`No product ${id}; there are ${products.map((one) => one.id).join(', ')}.`);
+  if (!product) {
+    const known = products.map((one) => `${one.id} (${one.title})`).join(', ');
+    throw new Refused(`No product ${id}; there are ${known}.`);
+  }
   if (!product.hotmart_id) throw new Refused(`Product ${id} has no number at Hotmart.`);
   return product.hotmart_id;
 }

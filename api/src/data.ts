@@ -12,7 +12,7 @@ data restore <folder>: fills the empty database of this installation with a back
 
 The database is the one that the settings name (DATABASE_URL, or the embedded one in DATA_DIR), so a backup also
 moves an installation from one to the other. Keep beside it: the keys (CREDENTIALS_KEY, TOKEN_KEY, or their files in
-DATA_DIR), without which the stored passwords stay closed, and the files of releases (REMOTES_STORE), which never
+DATA_DIR), without which the stored passwords cannot be read, and the files of releases (REMOTES_STORE), which never
 change once they are there.
 `;
 

@@ -34,7 +34,7 @@ test('shows copies, closed result, delay, slippage and omissions of the child', 
   expect(shown.getByText('p95: 1.250 ms, 80 órdenes')).toBeVisible();
   expect(shown.getByText('0,0031 % peor')).toBeVisible();
   expect(shown.getByText('Sobre la maestra, 40 aperturas')).toBeVisible();
-  expect(shown.getByRole('heading', { name: 'Sin copiar: 7' })).toBeVisible();
+  expect(shown.getByRole('heading', { name: 'Aperturas no copiadas: 7' })).toBeVisible();
   const rowsOf = (name: string) =>
     within(shown.getByRole('table', { name }))
       .getAllByRole('row')
@@ -44,7 +44,7 @@ test('shows copies, closed result, delay, slippage and omissions of the child', 
           .getAllByRole('cell')
           .map(({ textContent }) => textContent),
       );
-  expect(rowsOf('Aperturas sin copiar, por motivo')).toEqual([
+  expect(rowsOf('Aperturas no copiadas, por motivo')).toEqual([
     ['El resultado es menor que el lotaje mínimo.', '5'],
     ['Llegó demasiado tarde.', '2'],
   ]);

@@ -9,9 +9,9 @@ export function LeftOut({ left_out: rows }: Pick<CopyStatisticsEntity, 'left_out
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className={css.part}>
-      <h3>{`Sin copiar: ${formatNumber(total)}`}</h3>
+      <h3>{`Aperturas no copiadas: ${formatNumber(total)}`}</h3>
       <SmallTable
-        label="Aperturas sin copiar, por motivo"
+        label="Aperturas no copiadas, por motivo"
         columns={['Motivo', 'Veces']}
         rows={rows.map(({ reason, message, count }) => ({
           key: reason,
