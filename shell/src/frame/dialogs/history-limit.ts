@@ -16,7 +16,7 @@ function detailsOf(event: Event) {
 export interface LimitedPage {
   readonly navigation?: unknown;
   readonly location: Pick<Location, 'href' | 'replace'>;
-  addEventListener(type: string, listener: (event: Event) => void, options?: AddEventListenerOptions): void;
+  addEventListener(type: string, listener: (event: Pick<Event, 'isTrusted'>) => void, options?: AddEventListenerOptions): void;
   setTimeout(run: () => void): unknown;
 }
 
@@ -28,7 +28,7 @@ export function limitHistory(page: LimitedPage): void {
   const { navigation } = page;
   if (!(navigation instanceof EventTarget)) return;
   let added = 0;
-  const begin = ({ isTrusted }: Event) => {
+  const begin = ({ isTrusted }: Pick<Event, 'isTrusted'>) => {
     if (isTrusted) added = 0;
   };
   // Screen readers send clicks alone.
