@@ -80,7 +80,7 @@ test.each([
   expect([revision(), faults]).toEqual([4, []]);
 });
 
-test('a signed document in the storage of the browser rejects an older one, whatever its numbers say', async () => {
+test('a signed document in the storage of the browser rejects an older one, also beside other numbers', async () => {
   await open().source.offer(signedDocument({ revision: 9 }));
   localStorage.setItem('parque:registry-seen', JSON.stringify(highest));
   const { source, revision } = open();

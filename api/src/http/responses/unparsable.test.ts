@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('a browser whose cookies exceed the limit of all headers is told to delete them', async () => {
+test('a browser whose cookies exceed the limit of all headers gets an answer that deletes them', async () => {
   const cookies = Array.from({ length: 10 }, (_, index) => `c${index}=${'x'.repeat(4000)}`).join('; ');
   const answer = await answerTo(get('Host: parque', `Cookie: ${cookies}`));
   expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*\r\nclear-site-data: "cookies"\r\n/);
