@@ -21,7 +21,9 @@ function tab() {
     state.own += ofPage;
     jest.advanceTimersByTime(1_000);
   };
-  return { add, end, go, onFlood };
+  const late = (ofFrame: number) => void (state.all += ofFrame);
+  const open = () => setTimeout(() => void (state.own += 1));
+  return { add, late, open, end, go, onFlood };
 }
 
 test('a frame may add 20 entries by itself, and the history returns to the one before them when it adds another', () => {
@@ -39,6 +41,21 @@ test('the entries of the page itself do not count', () => {
   add(0, 40);
   add(20, 5);
   expect(onFlood).not.toHaveBeenCalled();
+});
+
+test('the history does not move when the user has opened another screen in the meantime', () => {
+  const { add, open, go, onFlood } = tab();
+  onFlood.mockImplementation(open);
+  add(40);
+  expect(onFlood).toHaveBeenCalledTimes(1);
+  expect(go).not.toHaveBeenCalled();
+});
+
+test('entries that arrive after the removal of the frame are counted, too', () => {
+  const { add, late, go, onFlood } = tab();
+  onFlood.mockImplementation(() => setTimeout(() => late(9), 100));
+  add(25);
+  expect(go.mock.calls).toEqual([[-34]]);
 });
 
 test('after its end it moves the history no more', () => {

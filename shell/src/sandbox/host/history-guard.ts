@@ -1,5 +1,8 @@
 const everyMs = 250;
 
+/** After this time the browser has added the last entries of a removed frame. */
+const settleMs = 300;
+
 /** Entries of a visit that its frame may add by itself. The router of a remote adds none: it sends its navigations. */
 const most = 20;
 
@@ -21,7 +24,7 @@ function ownEntries({ navigation }: HistoryPage): number {
  * announce them neither to the page nor, in a frame with an opaque origin, to the frame. The history returns to the entry
  * before them, unless the browser has dropped it: it keeps 50.
  *
- * @param onFlood - Called once, when the history is on its way back.
+ * @param onFlood - Removes the frame. Called once, before the history returns.
  * @returns Ends it.
  */
 export function guardHistory(page: HistoryPage, onFlood: () => void): () => void {
@@ -30,8 +33,12 @@ export function guardHistory(page: HistoryPage, onFlood: () => void): () => void
     const added = page.history.length - ownEntries(page) - before;
     if (added <= most) return;
     clearInterval(timer);
-    page.history.go(-added);
     onFlood();
+    const own = ownEntries(page);
+    setTimeout(() => {
+      // The user may have opened another screen.
+      if (ownEntries(page) === own) page.history.go(-(page.history.length - own - before));
+    }, settleMs);
   }, everyMs);
   return () => clearInterval(timer);
 }
