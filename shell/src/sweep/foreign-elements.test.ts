@@ -112,6 +112,16 @@ test('what a remote does to its own elements is no finding, also to those that i
   expect(reports).toEqual([]);
 });
 
+test('a script that the bundler of a remote adds to the head and removes is not inserted again', () => {
+  const { leave } = page();
+  const [done, loading] = [document.createElement('link'), document.createElement('link')];
+  document.head.append(done, loading);
+  document.head.removeChild(done);
+  leave();
+  expect([done.isConnected, loading.isConnected, reports]).toEqual([false, true, []]);
+  loading.remove();
+});
+
 test('what the shell does to its elements remains', () => {
   const { menu, leave } = page();
   isRemote = false;

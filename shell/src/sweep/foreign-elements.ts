@@ -63,7 +63,7 @@ const makeRecords = (territory: Territory, remains: Remains) => ({
   /** Nodes that are about to be removed from an element. */
   removal(parent: Element | null, remote: ChosenRemote): void {
     if (!parent || !territory.isForeign(parent)) return;
-    const nodes = [...parent.childNodes];
+    const nodes = [...parent.childNodes].filter((node) => !territory.isOfRemote(node));
     remains.add(remote, {
       ...ofPage,
       what: `nodes removed from an element ${parent.localName} of the shell`,
@@ -75,6 +75,8 @@ const makeRecords = (territory: Territory, remains: Remains) => ({
   insertion(element: Element, parent: Element | null, remote: ChosenRemote): void {
     if (!parent || !territory.isForeign(parent)) return;
     territory.add(element);
+    // The scripts of a bundler, which it removes itself, and which may still load.
+    if (parent === document.head) return;
     remains.add(remote, {
       ...ofPage,
       what: `an element ${element.localName} in the ${parent.localName}`,
