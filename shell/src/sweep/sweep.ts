@@ -57,6 +57,7 @@ export const beginLoad: (remote: ChosenRemote) => void = remains.load;
 export function mountWatched<Result>(remote: ChosenRemote, element: Element, mount: () => Result): Result {
   originals.undo();
   patches.undo();
+  territory.prune();
   territory.add(element);
   remains.open(remote);
   handlers.begin();

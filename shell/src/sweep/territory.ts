@@ -4,12 +4,12 @@ export class Territory {
 
   /** Adds an element that a remote is mounted into, or that it has added to the page. */
   add(element: Element): void {
-    for (const known of this.#own) if (!known.isConnected) this.#own.delete(known);
     this.#own.add(element);
   }
 
-  remove(element: Element): void {
-    this.#own.delete(element);
+  /** Removes elements that have left the page. Call it between visits: an element is added before it is inserted. */
+  prune(): void {
+    for (const known of this.#own) if (!known.isConnected) this.#own.delete(known);
   }
 
   isOfRemote(node: Node): boolean {
