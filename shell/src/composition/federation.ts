@@ -110,7 +110,9 @@ export async function loadContainer({ container, entry, attempt }: ContainerSour
   containers.set(entry, container);
   // Not enumerable: no remote whose mount starts this has added it (sweep/globals.ts).
   // Already defined, and for good, on the page of a signed-in user (frame/session/container-names.ts).
-  Reflect.defineProperty(globals, container, { value: undefined, writable: true, configurable: true });
+  Reflect.defineProperty(globals, container, { writable: true, configurable: true });
+  // The container of an earlier attempt would be taken in place of a new one.
+  globals[container] = undefined;
   federation.registerRemotes([{ name, entry, entryGlobalName: container, type: 'global' }]);
   return federation.loadRemote<Lifecycles>(`${name}/lifecycles`);
 }
