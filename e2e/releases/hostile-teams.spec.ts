@@ -51,6 +51,10 @@ async function atShell(attack: Attack, page: Page, reports: Reports | undefined)
   await page.evaluate(() => void (location.hash = '/products'));
   await expect(products(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Productos' }).first()).toBeVisible();
+  if (attack.isStored) {
+    await page.reload();
+    await expect(products(page)).toBeVisible();
+  }
   if (isRefused) return 'refused';
   if (reports) {
     await expectEnded(attack, page, reports);

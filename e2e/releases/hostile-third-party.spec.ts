@@ -99,6 +99,23 @@ test('a screen of another team opens while a third party runs without end', asyn
   await expect(refusedScreen(page)).toBeHidden();
 });
 
+test('Back returns to the screen of another team after a third party has added 40 entries to the history', async ({
+  page,
+  open,
+  trader,
+}) => {
+  await open(trader, '/products');
+  await openOtherTeam(page);
+  await page.evaluate(
+    (address) => void (location.hash = address),
+    addressOfAttack('adds 40 entries to the history of the tab'),
+  );
+  await press(page);
+  await expect(refusedScreen(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+});
+
 /** Records the keys that the code in the frame reports to have got. */
 const watchStolenKeys = (page: Page) =>
   page.evaluateHandle(() => {

@@ -48,6 +48,7 @@ ${table(
 ### What is open in the frame
 
 ${open.map(({ what }) => `- A hostile third party ${what}.`).join('\n')}
+- Of 100 entries that a hostile third party adds to the history of the tab in one task, the browser keeps the last 50. Its frame is removed, and the entries of before are lost: Back leads to none of them. Of 40 entries the history returns to the one before them.
 - A hostile third party that takes the focus from a dialog of the shell gets a key that the user presses within the few milliseconds until the focus returns. It can do so once in ten seconds: the second time, its frame is removed. While a large message of it occupies the page, the focus returns only afterwards, and it gets what is typed into the palette until then. The prompt for the password is not delayed so, because the shell reads no messages behind it, except while the third party loads or unmounts.
 - See the consequences in [decision 0028](decisions/0028-third-parties-in-frames.md): false forms inside its own screen, names of hosts in \`preconnect\`, and code without end where the browser gives the frame no process of its own.
 `;
@@ -73,9 +74,11 @@ ${tableOfPlaces('the team', attacks)}
 
 ${open.map(({ what }) => `- A hostile team ${what}.`).join('\n')}
 
-Code of a team can keep the page busy by a chain of timeouts, which is not ended after the visit, because it may finish work of the user. That is not contained. In a browser without the Navigation API, the history of the tab has no limit. The attacks on the attestation are uploads of versions with one false point; an honest one of the same team is taken.
+Code without end freezes the page until the browser offers to end it. After a visit, one timeout of more than 50 ms ends all further timeouts of the remote, and is reported. Other chains, such as those of messages or promises, go on after the visit: they are attributed by Long Animation Frames (Chromium) and reported as \`long_frame\`, and only a reload ends them. A remote that is stopped runs on in the tabs that have it open until they are loaded again.
 
-Two attacks are not in the table yet: an object of the team in place of \`history\` or \`navigation\`, and the clipboard without a press of the user. When they were tried, no test showed that they are stopped.
+In a browser without the Navigation API, the history of the tab has no limit. The attacks on the attestation are uploads of versions with one false point; an honest one of the same team is taken.
+
+A function of the language or of the browser that is replaced after the mount is restored at the next navigation, and not reported, because its caller is not recorded. The state of shared packages, such as cached answers of the api, is open to all remotes of the page, and so is the storage of the browser. The stored page for use without a connection is in a cache that code can change, so a hostile team can show another page there while the server does not answer.
 
 Remotes share one page, so signed code has the rights of its user ([security](security.md)). A key of a team can be revoked at once. Changed bytes on the server are another attack; they are tried in \`e2e/releases/unsigned-bytes.spec.ts\` and in the [fault matrix](fault-matrix.md).
 

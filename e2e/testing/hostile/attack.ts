@@ -36,6 +36,8 @@ export interface Attack {
   readonly finding?: string;
   /** Runs on a screen of another team after the report: whether the attack still takes effect. */
   readonly remains?: () => boolean | Promise<boolean>;
+  /** Is stored by the browser: the page is loaded again after it. */
+  readonly isStored?: true;
   /** Who signs; the hostile team by default. */
   readonly signedBy?: 'another team' | 'an invalid signature';
   /** What the upload contains about the mount; nothing by default, so that no user gets the version. */

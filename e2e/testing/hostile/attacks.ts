@@ -236,9 +236,13 @@ const code: readonly Attack[] = [
     attempt: async () =>
       new Promise((done) => {
         document.addEventListener('securitypolicyviolation', () => done('refused'), { once: true });
-        const frame = document.createElement('iframe');
-        frame.src = 'https://ajena.example/';
-        document.body.append(frame);
+        try {
+          const frame = document.createElement('iframe');
+          frame.src = 'https://ajena.example/';
+          document.body.append(frame);
+        } catch {
+          done('refused');
+        }
       }),
     at: onlyInPage,
   },

@@ -26,9 +26,10 @@ function kindOf(file: string): string {
 /** A container whose screen is one line, and which offers the attack to the test. */
 const entryCode = (container: string, { attempt, inMount }: Pick<Attack, 'attempt' | 'inMount'>) => `
 window.hostileAttempt = ${String(attempt)};
+Object.defineProperty(window, 'hostileShare', { value: {} });
 const inMount = ${String(inMount)};
 window.${container} = {
-  init: async () => undefined,
+  init: async (scope) => void Object.assign(window.hostileShare, scope),
   get: async () => () => ({
     bootstrap: async () => undefined,
     mount: async ({ domElement }) => {

@@ -36,12 +36,6 @@ async function loadEntry({ remoteInfo: { entry } }: { remoteInfo: { entry: strin
 const host = 'shell';
 const shareScope = 'default';
 
-const federation = createInstance({
-  name: host,
-  remotes: [],
-  plugins: [{ name: 'integrity', createScript, loadEntry }],
-});
-
 /** A package in the share scope of Module Federation. */
 function offerOf(version: string, module: unknown) {
   const factory = () => module as object;
@@ -59,16 +53,38 @@ function offerOf(version: string, module: unknown) {
   };
 }
 
-// The shell offers packages and consumes none, so the runtime is built without the code that resolves them.
-federation.initShareScopeMap(
-  shareScope,
+const makeShareScope = () =>
   Object.fromEntries(
     Object.entries(sharedPackages).map(([name, { version, module }]) => [
       name,
       { [version]: offerOf(version, module) },
     ]),
-  ),
-);
+  );
+
+const federation = createInstance({
+  name: host,
+  remotes: [],
+  plugins: [
+    {
+      name: 'integrity',
+      createScript,
+      loadEntry,
+      // A scope of its own for each remote: one could replace the packages of all remotes that are loaded after it.
+      beforeInitContainer: (container) => ({
+        ...container,
+        shareScope: makeShareScope(),
+        remoteEntryInitOptions: { ...container.remoteEntryInitOptions },
+      }),
+    },
+  ],
+});
+
+// The exports of a CommonJS package, such as React: a remote could replace one for all others.
+for (const { module } of Object.values(sharedPackages))
+  Object.freeze((module as { default?: object }).default);
+
+// The shell offers packages and consumes none, so the runtime is built without the code that resolves them.
+federation.initShareScopeMap(shareScope, makeShareScope());
 
 /** How to load a container. */
 export interface ContainerSource {
@@ -93,7 +109,10 @@ export async function loadContainer({ container, entry, attempt }: ContainerSour
   const name = `${container}_${attempt}`;
   containers.set(entry, container);
   // Not enumerable: no remote whose mount starts this has added it (sweep/globals.ts).
-  Object.defineProperty(globals, container, { value: undefined, writable: true, configurable: true });
+  // Already defined, and for good, on the page of a signed-in user (frame/session/container-names.ts).
+  Reflect.defineProperty(globals, container, { writable: true, configurable: true });
+  // The container of an earlier attempt would be taken in place of a new one.
+  globals[container] = undefined;
   federation.registerRemotes([{ name, entry, entryGlobalName: container, type: 'global' }]);
   return federation.loadRemote<Lifecycles>(`${name}/lifecycles`);
 }

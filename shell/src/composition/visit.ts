@@ -111,7 +111,7 @@ export async function visit(
   };
   const mount = () => parts.lifecycles.mount(props);
   try {
-    const mounted = sweep ? sweep.mountWatched(remote, mount) : mount();
+    const mounted = sweep ? sweep.mountWatched(remote, domElement, mount) : mount();
     await within(Promise.resolve(mounted), mountTimeoutMs, 'mount');
     if (early) throw early;
   } catch (error) {

@@ -66,6 +66,28 @@ test('a stored document that was changed in the storage of the browser is reject
   expect(revision()).toBeUndefined();
 });
 
+const highest = { epoch: 9e15, keysVersion: 9e15, revision: 9e15 };
+
+test.each([
+  ['without a document', undefined],
+  ['with a forged document', tampered(signedDocument({ revision: 9 }))],
+  ['with a document of lower numbers', signedDocument({ revision: 3 })],
+])('numbers in the storage of the browser %s do not reject the newest document', async (_what, document) => {
+  localStorage.setItem('parque:registry-seen', JSON.stringify(highest));
+  localStorage.setItem('parque:registry', JSON.stringify(document ?? null));
+  const { source, faults, revision } = open();
+  expect(await source.offer(signedDocument({ revision: 4 }))).toBe(true);
+  expect([revision(), faults]).toEqual([4, []]);
+});
+
+test('a signed document in the storage of the browser rejects an older one, also beside other numbers', async () => {
+  await open().source.offer(signedDocument({ revision: 9 }));
+  localStorage.setItem('parque:registry-seen', JSON.stringify(highest));
+  const { source, revision } = open();
+  expect(await source.offer(signedDocument({ revision: 8 }))).toBe(false);
+  expect(revision()).toBe(9);
+});
+
 test('a release with a forged signature is rejected alone', async () => {
   const { source } = open();
   const remotes = [registered(), registered({ name: 'copia', base: '/remotes/copia/' })];

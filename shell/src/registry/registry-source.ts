@@ -1,6 +1,6 @@
 import { makeListeners } from '@parque/session/listeners';
 import type { RegistryDocumentEntity } from '@parque/contract';
-import { verifyDocument, type DocumentFault, type VerifiedDocument } from '@parque/release';
+import { verifyDocument, type DocumentFault, type Remembered, type VerifiedDocument } from '@parque/release';
 import { keepDocument, keptDocument, rememberedRegistry } from './browser-memory';
 
 /** Why there is no newer registry. */
@@ -86,9 +86,18 @@ export function makeRegistrySource({
     notify();
   };
 
-  const verdictOn = (document: unknown) => {
-    const remembered = rememberedRegistry();
-    return verifyDocument(document, { rootKeys, now: now(), ...(remembered && { remembered }) });
+  const verdictOn = (document: unknown, remembered?: Remembered) =>
+    verifyDocument(document, { rootKeys, now: now(), ...(remembered && { remembered }) });
+
+  /**
+   * Code of a remote can write to the storage of the browser. Numbers without a signed document that has them would reject
+   * every later document, also after that remote was stopped.
+   */
+  const verdictByMemory = async (document: unknown) => {
+    const verdict = await verdictOn(document, rememberedRegistry());
+    if (verdict.ok || verdict.fault.reason !== 'older') return verdict;
+    const kept = await verdictOn(keptDocument());
+    return kept.ok ? verdictOn(document, kept.verified.remembered) : verdictOn(document);
   };
 
   const report = (fault: RegistryFault) => {
@@ -110,7 +119,7 @@ export function makeRegistrySource({
   };
 
   const take = async (document: unknown): Promise<DocumentFault | undefined> => {
-    const verdict = await verdictOn(document);
+    const verdict = await verdictByMemory(document);
     if (!verdict.ok) return verdict.fault;
     const { verified } = verdict;
     if (isOld(verified)) return { part: 'state', reason: 'older' };

@@ -5,6 +5,7 @@ type Listener = EventListenerOrEventListenerObject | null;
 type Options = AddEventListenerOptions | boolean;
 
 interface Watched {
+  readonly target: EventTarget;
   readonly type: string;
   readonly listener: Listener;
   readonly capture: boolean;
@@ -13,30 +14,54 @@ interface Watched {
 
 const detailsOf = (options: Options = {}) => (typeof options === 'boolean' ? { capture: options } : options);
 
-/** Records the listeners that remotes add to `target`, which every remote shares: the window or the document. */
+/** Returns the name of a target that every remote shares, and undefined for any other target. */
+export type LabelTarget = (target: EventTarget) => string | undefined;
+
+/**
+ * Records the listeners that remotes add to shared targets.
+ *
+ * @param functions - The object that has `addEventListener` for all targets.
+ * @param page - The target of a call without one.
+ */
 export function watchListeners(
-  target: EventTarget,
-  label: string,
+  functions: EventTarget,
+  page: EventTarget,
+  labelOf: LabelTarget,
   remains: Remains,
   callerOf: FindCaller,
 ): void {
-  const { addEventListener, removeEventListener } = target;
+  const { addEventListener, removeEventListener } = functions;
   const watched = new Set<Watched>();
 
-  const find = (type: string, listener: Listener, { capture = false }: AddEventListenerOptions) =>
-    [...watched].find((one) => one.type === type && one.listener === listener && one.capture === capture);
+  const find = (
+    target: EventTarget,
+    type: string,
+    listener: Listener,
+    { capture = false }: AddEventListenerOptions,
+  ) =>
+    [...watched].find(
+      (one) =>
+        one.target === target && one.type === type && one.listener === listener && one.capture === capture,
+    );
 
   function forget(one: Watched): void {
     watched.delete(one);
     one.removed();
   }
 
-  function watch(callee: object, type: string, listener: Listener, options?: Options): void {
+  function watch(
+    callee: object,
+    target: EventTarget,
+    type: string,
+    listener: Listener,
+    options?: Options,
+  ): void {
+    const label = labelOf(target);
     const details = detailsOf(options);
-    const remote = listener && callerOf(callee);
-    if (!remote || find(type, listener, details)) return;
+    const remote = label && listener && callerOf(callee);
+    if (!remote || find(target, type, listener, details)) return;
     const { capture = false, once, signal } = details;
-    const one: Watched = { type, listener, capture, removed: () => undefined };
+    const one: Watched = { target, type, listener, capture, removed: () => undefined };
     watched.add(one);
     // Added before the listener itself, so that no other listener can stop the event in between.
     if (once)
@@ -54,15 +79,15 @@ export function watchListeners(
 
   function watchedAdd(this: EventTarget | undefined, type: string, listener: Listener, options?: Options) {
     // Code may take the function from here and call it for another target.
-    const receiver = this ?? target;
-    if (receiver === target) watch(watchedAdd, type, listener, options);
+    const receiver = this ?? page;
+    watch(watchedAdd, receiver, type, listener, options);
     addEventListener.call(receiver, type, listener, options);
   }
   function watchedRemove(this: EventTarget | undefined, type: string, listener: Listener, options?: Options) {
-    const receiver = this ?? target;
-    const one = receiver === target && find(type, listener, detailsOf(options));
+    const receiver = this ?? page;
+    const one = watched.size > 0 && find(receiver, type, listener, detailsOf(options));
     if (one) forget(one);
     removeEventListener.call(receiver, type, listener, options);
   }
-  Object.assign(target, { addEventListener: watchedAdd, removeEventListener: watchedRemove });
+  Object.assign(functions, { addEventListener: watchedAdd, removeEventListener: watchedRemove });
 }

@@ -21,13 +21,15 @@ function page() {
   const frames: FrameRequestCallback[] = [];
   const timers = {
     setInterval: window.setInterval.bind(window),
+    setTimeout: window.setTimeout.bind(window),
     clearInterval: window.clearInterval.bind(window),
     clearTimeout: window.clearTimeout.bind(window),
     requestAnimationFrame: (callback: FrameRequestCallback) => frames.push(callback),
   } as unknown as Window & typeof globalThis;
   watchTimers(timers, remains, callerOf);
   const target = new EventTarget();
-  watchListeners(target, 'window', remains, callerOf);
+  const labelOf = (one: EventTarget) => (one === target ? 'window' : undefined);
+  watchListeners(target, target, labelOf, remains, callerOf);
   const observers = { MutationObserver: class extends MutationObserver {} };
   watchObservers(observers, remains, callerOf);
   const globals: Record<string, unknown> = { known: 1 };
@@ -105,6 +107,37 @@ test('what a remote adds after its visit is ended, and what its next visit adds 
   leave();
 });
 
+test('a chain of timeouts ends after the first one that blocks the page after the visit', () => {
+  const { open, remains, timers, found } = page();
+  const clock = jest.spyOn(performance, 'now');
+  let rounds = 0;
+  const round = () => {
+    rounds += 1;
+    clock.mockReturnValue(rounds * 500);
+    timers.setTimeout(round, 100);
+  };
+  clock.mockReturnValue(0);
+  open();
+  timers.setTimeout(round, 100);
+  jest.advanceTimersByTime(300);
+  expect([rounds, found]).toEqual([3, []]);
+  remains.close(remote);
+  jest.advanceTimersByTime(5_000);
+  expect([rounds, found]).toEqual([4, ['timer: a timeout that blocks the page']]);
+  clock.mockRestore();
+});
+
+test('timeouts of a remote that do not block the page finish its work after the visit, with their arguments', () => {
+  const { open, remains, timers, found } = page();
+  const done = jest.fn();
+  open();
+  timers.setTimeout(done, 2_000, 'import', 7);
+  remains.close(remote);
+  jest.advanceTimersByTime(2_000);
+  expect(done).toHaveBeenCalledWith('import', 7);
+  expect(found).toEqual([]);
+});
+
 test('a loop of frames ends after the visit, and a short animation does not', () => {
   const { open, remains, timers, frames, found } = page();
   open();
@@ -133,7 +166,7 @@ test('a listener whose signal was aborted is no finding', () => {
   const { open, leave, remains, callerOf, found } = page();
   // The targets of jsdom take no signals of Node.
   const target = { addEventListener: jest.fn(), removeEventListener: jest.fn() };
-  watchListeners(target as unknown as EventTarget, 'window', remains, callerOf);
+  watchListeners(target as unknown as EventTarget, new EventTarget(), () => 'window', remains, callerOf);
   const [ended, left] = [new AbortController(), new AbortController()];
   open();
   target.addEventListener('scroll', () => undefined, { signal: ended.signal });
@@ -213,7 +246,8 @@ test('an adopted style sheet leaves the page with the visit, and those of others
   const { caller, callerOf, report, found } = page();
   class Sheet {}
   const document = { adoptedStyleSheets: [] as Sheet[] };
-  const sheets = { CSSStyleSheet: Sheet, document } as unknown as Window & typeof globalThis;
+  const sheets = { CSSStyleSheet: Sheet, StyleSheet: Sheet, document } as unknown as Window &
+    typeof globalThis;
   const removeStyleSheets = watchStyleSheets(sheets, report, callerOf);
   const left = new sheets.CSSStyleSheet();
   caller.isOwn = false;
@@ -224,6 +258,35 @@ test('an adopted style sheet leaves the page with the visit, and those of others
   expect(found).toEqual(['style_sheet: an adopted style sheet']);
   removeStyleSheets(remote);
   expect(found).toHaveLength(1);
+});
+
+test('a remote cannot read or change the rules of a style sheet of another owner', () => {
+  const { caller, callerOf, report } = page();
+  class Sheet {
+    readonly href: string;
+    readonly ownerNode = document.head;
+    readonly rules: string[] = [];
+    constructor(href: string) {
+      this.href = new URL(href, document.baseURI).href;
+    }
+    insertRule(rule: string) {
+      return this.rules.push(rule);
+    }
+    get cssRules() {
+      return this.rules;
+    }
+  }
+  const sheets = { CSSStyleSheet: Sheet, StyleSheet: class {}, document } as unknown as Window &
+    typeof globalThis;
+  const [ofShell, own] = [new Sheet('/shell/main.css'), new Sheet(`${remote.base}one.css`)];
+  watchStyleSheets(sheets, report, callerOf);
+  expect(() => ofShell.insertRule('*{display:none}')).toThrow('belongs to another remote');
+  expect(() => ofShell.cssRules).toThrow('belongs to another remote');
+  own.insertRule('p{color:red}');
+  expect(own.cssRules).toHaveLength(1);
+  caller.isOwn = false;
+  ofShell.insertRule('p{color:red}');
+  expect(ofShell.cssRules).toHaveLength(1);
 });
 
 test('a name that the mount added to the window is deleted, and a later one is not', () => {

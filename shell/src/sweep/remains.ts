@@ -19,6 +19,9 @@ export type Report = (remote: ChosenRemote, finding: FindingEntity, what: string
 /** How long the code of a remote may clean up after its visit, such as when a file that it waited for has loaded. */
 const graceMs = 1_000;
 
+/** How long a callback of a remote may block the page after its visit. */
+const longestAfterMs = 50;
+
 /** Frames that a remote may still request after a visit, such as the end of an animation. */
 const mostFramesAfter = 120;
 
@@ -27,6 +30,8 @@ interface Stay {
   /** What the current visit added, or the last one. */
   remains: Set<Remain>;
   framesAfter: number;
+  /** Whether a timeout of its code has blocked the page after the visit. */
+  isBlocking: boolean;
 }
 
 /** What the visits of remotes leave on the page. */
@@ -40,6 +45,10 @@ export interface Remains {
   add(remote: ChosenRemote, remain: Remain): () => void;
   /** Whether the code of a remote may request a frame; false in an endless loop after its visit, which is reported. */
   mayRequestFrame(remote: ChosenRemote): boolean;
+  /** Whether a timeout of the remote may run; false after one that blocked the page when the visit was over. */
+  mayRun(remote: ChosenRemote): boolean;
+  /** Records how long a callback of the remote has run. */
+  ran(remote: ChosenRemote, ms: number): void;
 }
 
 /** @param page - Its timer is used, before timers are watched. */
@@ -48,7 +57,8 @@ export function makeRemains(report: Report, { setTimeout }: Pick<Window, 'setTim
   const stayOf = ({ manifest }: ChosenRemote) => stays.get(manifest.container);
 
   const end = (remote: ChosenRemote, remains: Set<Remain>, which = [...remains]) => {
-    for (const remain of which) {
+    // The last change first: each one restores the state before it.
+    for (const remain of which.reverse()) {
       remains.delete(remain);
       if (remain.isLeft && !remain.isLeft()) continue;
       remain.end();
@@ -61,7 +71,12 @@ export function makeRemains(report: Report, { setTimeout }: Pick<Window, 'setTim
   return {
     load: ({ manifest }) => void stays.delete(manifest.container),
     open: ({ manifest }) =>
-      void stays.set(manifest.container, { isOpen: true, remains: new Set(), framesAfter: 0 }),
+      void stays.set(manifest.container, {
+        isOpen: true,
+        remains: new Set(),
+        framesAfter: 0,
+        isBlocking: false,
+      }),
     close(remote) {
       const stay = stayOf(remote);
       if (!stay) return;
@@ -88,6 +103,13 @@ export function makeRemains(report: Report, { setTimeout }: Pick<Window, 'setTim
       if (stay.framesAfter === mostFramesAfter + 1)
         report(remote, 'timer', 'a loop of requestAnimationFrame');
       return stay.framesAfter <= mostFramesAfter;
+    },
+    mayRun: (remote) => stayOf(remote)?.isBlocking !== true,
+    ran(remote, ms) {
+      const stay = stayOf(remote);
+      if (!stay || stay.isOpen || ms <= longestAfterMs || stay.isBlocking) return;
+      stay.isBlocking = true;
+      report(remote, 'timer', 'a timeout that blocks the page');
     },
   };
 }

@@ -1,11 +1,25 @@
 import type { ChosenRemote } from '../composition/composition';
 import type { FindCaller } from './caller';
+import { intercept, type BeforeUse } from './intercept';
 import type { Report } from './remains';
 
-type SheetPage = Pick<Window & typeof globalThis, 'CSSStyleSheet' | 'document'>;
+type SheetPage = Pick<Window & typeof globalThis, 'CSSStyleSheet' | 'StyleSheet' | 'document'>;
+
+/** What reads or changes the rules of a style sheet, or turns it off. */
+const changes = [
+  'cssRules',
+  'rules',
+  'insertRule',
+  'deleteRule',
+  'addRule',
+  'removeRule',
+  'disabled',
+  'media',
+];
 
 /**
- * Records which remote made a style sheet.
+ * Records which remote made a style sheet. A remote gets the rules of its own sheets only, as the browser does with the
+ * sheets of another origin.
  *
  * @returns Removes the sheets of a remote from the page, and reports them. They would style the screens of other remotes.
  */
@@ -25,7 +39,16 @@ export function watchStyleSheets(
     if (remote) makers.set(sheet, remote.manifest.container);
     return sheet;
   };
-  page.CSSStyleSheet = new Proxy(page.CSSStyleSheet, { construct });
+  const { CSSStyleSheet } = page;
+  const isOwn = ({ ownerNode, href }: CSSStyleSheet, { base }: ChosenRemote) =>
+    !ownerNode || (href !== null && href.startsWith(new URL(base, page.document.baseURI).href));
+  const before: BeforeUse = (sheet, remote) => {
+    if (sheet instanceof CSSStyleSheet && !isOwn(sheet, remote))
+      throw new DOMException('This style sheet belongs to another remote or to the shell.', 'SecurityError');
+  };
+  for (const interfaceOf of [CSSStyleSheet, page.StyleSheet])
+    intercept(interfaceOf, changes, { matters: () => true, callerOf, before });
+  page.CSSStyleSheet = new Proxy(CSSStyleSheet, { construct });
   return (remote) => {
     const adopted = page.document.adoptedStyleSheets;
     const others = adopted.filter((sheet) => makers.get(sheet) !== remote.manifest.container);

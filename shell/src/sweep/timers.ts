@@ -4,12 +4,15 @@ import type { Remains } from './remains';
 /** The functions of a window that start and end timers. */
 export type TimerPage = Pick<
   Window & typeof globalThis,
-  'setInterval' | 'clearInterval' | 'clearTimeout' | 'requestAnimationFrame'
+  'setInterval' | 'setTimeout' | 'clearInterval' | 'clearTimeout' | 'requestAnimationFrame'
 >;
 
-/** Records the intervals of remotes, and ends their loops of frames after a visit. Timeouts end by themselves. */
+/**
+ * Records the intervals of remotes, and ends their loops of frames after a visit. Timeouts may finish work of the user
+ * after it, until one of them blocks the page.
+ */
 export function watchTimers(page: TimerPage, remains: Remains, callerOf: FindCaller): void {
-  const { setInterval, clearInterval, clearTimeout, requestAnimationFrame } = page;
+  const { setInterval, setTimeout, clearInterval, clearTimeout, requestAnimationFrame } = page;
   const removals = new Map<number, () => void>();
 
   function watchedInterval(handler: TimerHandler, ms?: number, ...rest: unknown[]): number {
@@ -23,6 +26,20 @@ export function watchTimers(page: TimerPage, remains: Remains, callerOf: FindCal
     if (remote) removals.set(id, remains.add(remote, { finding: 'timer', what, end }));
     return id;
   }
+  function watchedTimeout(handler: TimerHandler, ms?: number, ...rest: unknown[]): number {
+    const remote = typeof handler === 'function' ? callerOf(watchedTimeout) : undefined;
+    if (!remote) return Number(setTimeout(handler, ms, ...rest));
+    const run = () => {
+      if (!remains.mayRun(remote)) return;
+      const begun = performance.now();
+      try {
+        Reflect.apply(handler as (...input: unknown[]) => unknown, undefined, rest);
+      } finally {
+        remains.ran(remote, performance.now() - begun);
+      }
+    };
+    return Number(setTimeout(run, ms));
+  }
   /** Intervals and timeouts share their numbers, so that either function ends an interval. */
   const watchedClear = (clear: (id?: number) => void) => (id?: number) => {
     removals.get(Number(id))?.();
@@ -35,6 +52,7 @@ export function watchTimers(page: TimerPage, remains: Remains, callerOf: FindCal
   }
   Object.assign(page, {
     setInterval: watchedInterval,
+    setTimeout: watchedTimeout,
     clearInterval: watchedClear(clearInterval),
     clearTimeout: watchedClear(clearTimeout),
     requestAnimationFrame: watchedFrame,

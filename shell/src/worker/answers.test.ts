@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { heldIn, useMemoryCaches } from '../testing/memory-caches';
 import { answerFile, answerPage, isCacheable } from './answers';
 import type { OwnShell } from './own-shell';
@@ -68,6 +69,18 @@ test('the page of another shell is returned and not stored', async () => {
   expect(await heldIn('parque-shell-v1')).toEqual([]);
   server.mockImplementationOnce(lost);
   await expect(open()).rejects.toThrow('Failed to fetch');
+});
+
+test('a stored file whose bytes differ from the hash of the request is fetched from the server', async () => {
+  const address = 'http://localhost/shell/main.js';
+  // Of the text "signed".
+  const integrity = `sha384-${createHash('sha384').update('signed').digest('base64')}`;
+  const cache = await caches.open('any other');
+  await cache.put(address, new Response('signed'));
+  expect(await (await answerFile(new Request(address, { integrity }))).text()).toBe('signed');
+  await cache.put(address, new Response('forged'));
+  server.mockResolvedValueOnce(new Response('fetched'));
+  expect(await (await answerFile(new Request(address, { integrity }))).text()).toBe('fetched');
 });
 
 test('a stored file is returned without the server, and any other file is fetched', async () => {

@@ -1,3 +1,4 @@
+import { hasHash } from './files';
 import { keepPage, keptPage, type OwnShell } from './own-shell';
 
 /** After this time without an answer, the stored page is shown. */
@@ -30,10 +31,10 @@ export async function answerPage(
   return (await keptPage(shell).catch(() => undefined)) ?? answer ?? arriving;
 }
 
-/** Answers with the stored file, else with that of the server. */
+/** Answers with the stored file if it has the hash that the page requires, else with that of the server. */
 export async function answerFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
-  return kept ?? fetch(request);
+  return kept && (await hasHash(kept.clone(), request.integrity)) ? kept : fetch(request);
 }
 
 /** Whether a stored file may answer the request. A request with another cache mode always goes to the server. */

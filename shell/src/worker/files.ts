@@ -17,3 +17,15 @@ export async function missingFrom(cache: Cache, files: readonly ListedFile[]): P
   const held = new Set((await cache.keys()).map(({ url }) => url));
   return files.filter(({ url }) => !held.has(new URL(url, location.href).href));
 }
+
+/**
+ * Whether a stored answer has a hash. Any code of the page can write to the caches: a file with other bytes would be
+ * rejected by the page at each visit.
+ *
+ * @param integrity - Of one sha384; a request without it accepts any bytes.
+ */
+export async function hasHash(answer: Response, integrity: string): Promise<boolean> {
+  if (integrity === '') return true;
+  const hash = await crypto.subtle.digest('SHA-384', await answer.arrayBuffer());
+  return integrity === `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+}

@@ -35,6 +35,13 @@ test.each([
   },
 );
 
+test('a browser whose cookies exceed the limit of all headers gets an answer that deletes them', async () => {
+  const cookies = Array.from({ length: 10 }, (_, index) => `c${index}=${'x'.repeat(4000)}`).join('; ');
+  const answer = await answerTo(get('Host: parque', `Cookie: ${cookies}`));
+  expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*\r\nclear-site-data: "cookies"\r\n/);
+  expect(await answerTo('FOO / HTTP/1.1\r\nHost: parque\r\n\r\n')).not.toContain('clear-site-data');
+});
+
 test('a request of HTTP/1.0 needs no host', async () => {
   expect(await answerTo('GET /api/products HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
 });

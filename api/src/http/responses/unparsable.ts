@@ -31,6 +31,12 @@ function failure(code: ErrorCode, own: Headers) {
   return { status, headers, body };
 }
 
+/**
+ * Parqué uses no cookies. Code of a page can set so many that the server rejects each request of that browser, the page
+ * included, until they are deleted.
+ */
+const dropCookies: Headers = { 'clear-site-data': '"cookies"' };
+
 /** Answers bytes that are no request, and closes the connection. @param own - Headers of every answer. */
 export function answerUnparsable(own: Headers) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
@@ -38,7 +44,11 @@ export function answerUnparsable(own: Headers) {
       socket.destroy();
       return;
     }
-    const { status, headers, body } = failure(byParser[error.code ?? ''] ?? 'malformed_request', own);
+    const code = byParser[error.code ?? ''] ?? 'malformed_request';
+    const { status, headers, body } = failure(
+      code,
+      code === 'headers_too_large' ? { ...own, ...dropCookies } : own,
+    );
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
     socket.destroySoon();

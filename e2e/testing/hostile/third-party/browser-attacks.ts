@@ -328,11 +328,19 @@ export const browserAttacks: readonly FrameAttack[] = [
     outcome: 'passes',
   },
   {
+    what: 'adds 40 entries to the history of the tab',
+    attempt: async () => {
+      for (let count = 0; count < 40; count += 1) location.hash = `#/hostil?vez=${count}`;
+      return 'passes';
+    },
+    outcome: 'ended',
+  },
+  {
     what: 'adds 100 entries to the history of the tab',
     attempt: async () => {
       for (let count = 0; count < 100; count += 1) location.hash = `#/hostil?vez=${count}`;
       return 'passes';
     },
-    outcome: 'passes',
+    outcome: 'ended',
   },
 ];

@@ -112,6 +112,18 @@ test('Back closes the topmost of two dialogs first', async () => {
   expect(address()).toBe('/antes');
 });
 
+test('of seven open dialogs, five have an entry in the history, and Back never leaves their page', async () => {
+  await show(
+    Array.from({ length: 7 }, (_, index) => (
+      <Dialog key={index} title={`Aviso ${index}`} isOpen onClose={() => undefined} />
+    )),
+  );
+  await waitFor(() => expect(window.history.state).toHaveProperty('parqueDialogs', 5));
+  await go(-1);
+  await waitFor(() => expect(window.history.state).toHaveProperty('parqueDialogs', 5));
+  expect([dialogs().length, address()]).toEqual([7, '/panel']);
+});
+
 test('one Back leaves a page whose dialog was closed by its button', async () => {
   const { press } = await show(<Editor />);
   await press('Editar');

@@ -12,15 +12,23 @@ function detailsOf(event: Event) {
   };
 }
 
+/** What the limit uses of a window. */
+export interface LimitedPage {
+  readonly navigation?: unknown;
+  readonly location: Pick<Location, 'href' | 'replace'>;
+  addEventListener(type: string, listener: (event: Pick<Event, 'isTrusted'>) => void, options?: AddEventListenerOptions): void;
+  setTimeout(run: () => void): unknown;
+}
+
 /**
  * Keeps code from filling the history, so that the browser's Back leaves a screen. Addresses beyond the limit are opened in
  * place of the current one. Browsers without the Navigation API have no limit.
  */
-export function limitHistory(page: Window): void {
-  const navigation: unknown = Reflect.get(page, 'navigation');
+export function limitHistory(page: LimitedPage): void {
+  const { navigation } = page;
   if (!(navigation instanceof EventTarget)) return;
   let added = 0;
-  const begin = ({ isTrusted }: Event) => {
+  const begin = ({ isTrusted }: Pick<Event, 'isTrusted'>) => {
     if (isTrusted) added = 0;
   };
   // Screen readers send clicks alone.

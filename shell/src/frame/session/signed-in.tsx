@@ -1,7 +1,7 @@
 // Removes the drafts of a user at the sign-out, also when no remote with a form is loaded.
 import '@parque/remote/draft';
 import '@parque/ui/signed-in.css';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from '@parque/remote';
 import { useSession } from '@parque/session';
 import type { Composition } from '../../composition/composition';
@@ -20,6 +20,7 @@ import { Forbidden } from '../page/forbidden';
 import { NotFound } from '../page/not-found';
 import { UnverifiedSection } from '../page/unverified';
 import { WaitingForProducts } from '../page/waiting-for-products';
+import { reserveContainerNames } from './container-names';
 import { IdentityDialog } from './identity-dialog';
 import { ModuleStatus } from '../remote/module-status';
 
@@ -41,6 +42,7 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const isLost = useOffline();
   const { person: account } = composeMenu(registry, useSession(), useLocation().pathname);
   const isRefused = registry.refused.length > 0;
+  useEffect(() => reserveContainerNames(registry, window), [registry]);
   return (
     <Frame registry={registry}>
       <PreviewBanner />

@@ -6,6 +6,7 @@ import { makeEffects } from './effects';
 import { guardFocus } from './focus-guard';
 import { makeSizing } from './frame-element';
 import { makeCalls } from './granted-calls';
+import { guardHistory } from './history-guard';
 import { readMessage } from './messages';
 import { followPage, sendOpening } from './page-changes';
 import { makePulse } from './pulse';
@@ -126,6 +127,7 @@ export function converse(
     sizing.end();
     hold.end();
     endGuard();
+    endHistoryGuard();
     port.close();
     frame.remove();
   };
@@ -137,6 +139,7 @@ export function converse(
     end();
   };
   const endGuard = guardFocus(frame, () => endFaulty('takes the focus from dialogs'));
+  const endHistoryGuard = guardHistory(window, () => endFaulty('fills the history of the tab'));
   const isWithin = makeBudget(most);
   const take = (work: () => void, isCounted = false) => {
     // Of many held messages, one may have ended the visit.
@@ -169,6 +172,7 @@ export function converse(
       effects.end();
       sizing.end();
       hold.end();
+      endHistoryGuard();
       // The next screen may be shown before the remote has unmounted.
       frame.style.display = 'none';
       post({ type: 'leave' });

@@ -1,0 +1,43 @@
+import type { ChosenRemote } from '../composition/composition';
+import type { Report } from './remains';
+
+/** The names of the handlers of an object, such as `onkeydown`. */
+function handlersOf(target: object): string[] {
+  const names: string[] = [];
+  for (const name in target) if (name.startsWith('on')) names.push(name);
+  return names;
+}
+
+/** What {@link watchHandlers} returns. */
+export interface Handlers {
+  /** Call it before a mount. */
+  begin(): void;
+  /** Restores the handlers that changed since {@link begin}, and reports them. */
+  end(remote: ChosenRemote): void;
+}
+
+/**
+ * Compares the handlers of shared objects, such as `window.onkeydown`, which hear each key of every screen. The shell sets
+ * none, and those of extensions of the browser are not visible to a page.
+ */
+export function watchHandlers(targets: readonly object[], report: Report): Handlers {
+  const names = targets.map(handlersOf);
+  const read = () =>
+    targets.map((target, index) => names[index]?.map((name) => Reflect.get(target, name) as unknown));
+  let before = read();
+  return {
+    begin() {
+      before = read();
+    },
+    end(remote) {
+      for (const [index, target] of targets.entries()) {
+        for (const [place, name] of (names[index] ?? []).entries()) {
+          const known = before[index]?.[place];
+          if (Reflect.get(target, name) === known) continue;
+          Reflect.set(target, name, known);
+          report(remote, 'listener', `another ${name} of ${target.constructor.name}`);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { lockParts } from './locks';
+
+/** A window with the parts that a browser has as accessors, and a clipboard. */
+function locked(isActive = true) {
+  const { prototype } = class {
+    get history() {
+      return window.history;
+    }
+  };
+  const own = Object.getOwnPropertyDescriptor(prototype, 'history') ?? {};
+  const writeText = jest.fn(async () => undefined);
+  const navigator = { clipboard: { writeText }, userActivation: { isActive } };
+  const page = Object.defineProperty({ navigator, document: {} }, 'history', own) as unknown as Window;
+  lockParts(page);
+  return { page, writeText, clipboard: page.navigator.clipboard };
+}
+
+test.each<[string, PropertyDescriptor]>([
+  ['an object', { value: {} }],
+  ['a getter', { get: () => ({}) }],
+])('the history of a window cannot be replaced by %s', (_what, descriptor) => {
+  const { page } = locked();
+  expect(Reflect.defineProperty(page, 'history', descriptor)).toBe(false);
+  expect(Reflect.set(page, 'history', {})).toBe(false);
+  expect(page.history).toBe(window.history);
+});
+
+test('a text is copied at a press of the user, and refused without one', async () => {
+  const pressed = locked(true);
+  await pressed.clipboard.writeText('1.2345');
+  expect(pressed.writeText).toHaveBeenCalledWith('1.2345');
+  const { clipboard, writeText } = locked(false);
+  await expect(clipboard.writeText('1.2345')).rejects.toMatchObject({ name: 'NotAllowedError' });
+  expect(writeText).not.toHaveBeenCalled();
+  expect(Reflect.set(clipboard, 'writeText', writeText)).toBe(false);
+});
+
+test('a cookie is not set', () => {
+  const { page } = locked();
+  page.document.cookie = 'large=1';
+  expect(page.document.cookie).toBe('');
+});

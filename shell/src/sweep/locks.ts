@@ -1,0 +1,37 @@
+/** Parts of a window that all remotes use, and that none may replace by an object of its own. */
+const parts = ['history', 'navigation', 'navigator', 'localStorage', 'sessionStorage', 'caches', 'indexedDB'];
+
+/** Makes a property of an object permanent. Where a browser has made it so itself, nothing changes. */
+function lock(holder: object, name: string, descriptor: PropertyDescriptor): void {
+  Reflect.defineProperty(holder, name, { ...descriptor, configurable: false, enumerable: true });
+}
+
+/** Makes calls of the clipboard fail that the user has not requested by a press. */
+function guardClipboard({ clipboard, userActivation }: Navigator): void {
+  for (const name of ['read', 'readText', 'write', 'writeText']) {
+    const call: unknown = Reflect.get(clipboard, name);
+    if (typeof call !== 'function') continue;
+    const value = async (...input: unknown[]): Promise<unknown> => {
+      if (!userActivation.isActive)
+        throw new DOMException('The user has pressed nothing.', 'NotAllowedError');
+      return Reflect.apply(call, clipboard, input);
+    };
+    lock(clipboard, name, { value, writable: false });
+  }
+}
+
+/**
+ * Locks what no remote may replace or use in place of the user: the history and the storages of a window, the clipboard
+ * without a press, and cookies. Parqué has no cookies: with many of them, a server rejects every request of the browser.
+ */
+export function lockParts(page: Window): void {
+  for (const name of parts) {
+    const own = Object.getOwnPropertyDescriptor(page, name);
+    // A setter of the browser would define the property again, which fails.
+    if (own?.get) lock(page, name, own);
+  }
+  // Without a secure connection a page has no clipboard, and some browsers do not report presses.
+  if ('clipboard' in page.navigator && 'userActivation' in page.navigator) guardClipboard(page.navigator);
+  lock(page.document, 'cookie', { get: () => '', set: () => undefined });
+  if ('cookieStore' in page) lock(page, 'cookieStore', { value: undefined, writable: false });
+}

@@ -1,0 +1,50 @@
+import { chosenRemote } from '../testing/registry';
+import { watchOriginals } from './originals';
+
+const remote = chosenRemote({ name: 'avisos' });
+
+function watched() {
+  const reports: string[] = [];
+  const originals = watchOriginals(window, (_remote, _finding, what) => reports.push(what));
+  return { originals, reports };
+}
+
+const hostile = () => {
+  throw new Error('hostil');
+};
+
+test.each<[string, object, string]>([
+  ['JSON.parse', window.JSON, 'parse'],
+  ['Array.prototype.map', window.Array.prototype, 'map'],
+  ['Promise.prototype.then', window.Promise.prototype, 'then'],
+  ['Node.prototype.appendChild', Node.prototype, 'appendChild'],
+  ['Element.prototype.className', Element.prototype, 'className'],
+  ['window.structuredClone', window, 'queueMicrotask'],
+])('%s that a remote replaced in its mount is restored and reported', (_label, holder, name) => {
+  const before = Object.getOwnPropertyDescriptor(holder, name);
+  const { originals, reports } = watched();
+  Object.defineProperty(holder, name, { value: hostile, configurable: true });
+  originals.attribute(remote);
+  originals.undo();
+  expect(Object.getOwnPropertyDescriptor(holder, name)).toEqual(before);
+  expect(reports).toEqual([expect.stringContaining(name)]);
+  originals.undo();
+  expect(reports).toHaveLength(1);
+});
+
+test('a function that was replaced or deleted at another time is restored without a report', () => {
+  const { originals, reports } = watched();
+  const { map } = Array.prototype;
+  Reflect.deleteProperty(Array.prototype, 'map');
+  originals.undo();
+  expect(Array.prototype.map).toBe(map);
+  expect(reports).toEqual([]);
+});
+
+test('functions that a page adds, such as those of an extension, remain', () => {
+  const { originals } = watched();
+  Object.assign(window, { addedLater: hostile });
+  originals.undo();
+  expect(window).toHaveProperty('addedLater', hostile);
+  Reflect.deleteProperty(window, 'addedLater');
+});

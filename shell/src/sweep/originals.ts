@@ -1,0 +1,129 @@
+import type { ChosenRemote } from '../composition/composition';
+import type { Report } from './remains';
+
+// As they were before any remote has run.
+const { defineProperty, getOwnPropertyDescriptor } = Object;
+
+/** A function or accessor of the language or of the browser. */
+interface Original {
+  readonly holder: object;
+  readonly key: PropertyKey;
+  readonly label: string;
+  readonly descriptor: PropertyDescriptor;
+}
+
+const isCode = ({ value, get, set }: PropertyDescriptor) =>
+  typeof value === 'function' || get !== undefined || set !== undefined;
+
+function originalsOf(holder: object, label: string): Original[] {
+  return Reflect.ownKeys(holder).flatMap((key) => {
+    const descriptor = getOwnPropertyDescriptor(holder, key);
+    const isReplaceable = descriptor?.configurable === true || descriptor?.writable === true;
+    if (!descriptor || !isReplaceable || !isCode(descriptor)) return [];
+    return [{ holder, key, label: `${label}.${String(key)}`, descriptor }];
+  });
+}
+
+function isReplaced({ holder, key, descriptor }: Original): boolean {
+  const now = getOwnPropertyDescriptor(holder, key);
+  return now?.value !== descriptor.value || now?.get !== descriptor.get || now?.set !== descriptor.set;
+}
+
+/** Interfaces whose functions every screen uses. */
+const interfaces: readonly string[] = [
+  ...[
+    'Object',
+    'Function',
+    'Array',
+    'String',
+    'Number',
+    'RegExp',
+    'Date',
+    'Map',
+    'Set',
+    'WeakMap',
+    'Promise',
+  ],
+  ...[
+    'EventTarget',
+    'Event',
+    'CustomEvent',
+    'Node',
+    'Element',
+    'HTMLElement',
+    'Document',
+    'DocumentFragment',
+  ],
+  ...['Text', 'DOMTokenList', 'CSSStyleDeclaration', 'CSSStyleSheet', 'StyleSheet', 'HTMLInputElement'],
+  ...['HTMLDialogElement', 'HTMLFormElement', 'HTMLAnchorElement', 'HTMLIFrameElement', 'MessagePort'],
+  ...['Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'AbortController', 'AbortSignal'],
+];
+
+/** Objects of the language with functions. */
+const namespaces: readonly string[] = ['JSON', 'Math', 'Reflect', 'Intl'];
+
+/** Returns the functions of the language and of the browser, as the page has them now. */
+function readOriginals(page: Window): readonly Original[] {
+  const at = (name: string): unknown => Reflect.get(page, name);
+  const constructors = Object.getOwnPropertyNames(page).flatMap((key): Original[] => {
+    const descriptor = getOwnPropertyDescriptor(page, key);
+    // Frames and other named parts of a window are no functions.
+    const isFunction = typeof descriptor?.value === 'function' && descriptor.configurable;
+    return descriptor && isFunction ? [{ holder: page, key, label: `window.${key}`, descriptor }] : [];
+  });
+  const statics = [...namespaces, 'Object', 'Promise', 'Array'].flatMap((name) => {
+    const found = at(name);
+    return found instanceof Object ? originalsOf(found, name) : [];
+  });
+  const methods = interfaces.flatMap((name) => {
+    const found = at(name);
+    const prototype: unknown = typeof found === 'function' && found.prototype;
+    return prototype instanceof Object || name === 'Object'
+      ? originalsOf(Object(prototype) as object, `${name}.prototype`)
+      : [];
+  });
+  return [...constructors, ...statics, ...methods];
+}
+
+/** What {@link watchOriginals} returns. */
+export interface Originals {
+  /** Restores replaced functions, and reports those that a remote replaced in its mount. */
+  undo(): void;
+  /** Functions that were replaced since {@link undo} were replaced by this remote. */
+  attribute(remote: ChosenRemote): void;
+}
+
+/**
+ * Finds replaced functions of the language and of the browser, such as `JSON.parse` or `Node.prototype.appendChild`. They
+ * are compared instead of trapped, because they are called very often.
+ */
+export function watchOriginals(page: Window, report: Report): Originals {
+  const originals = readOriginals(page);
+  const owners = new Map<Original, ChosenRemote>();
+  const replaced = () => {
+    const found: Original[] = [];
+    // Without an iterator, which may be replaced itself.
+    for (let index = 0; index < originals.length; index += 1) {
+      const original = originals[index];
+      if (original && isReplaced(original)) found[found.length] = original;
+    }
+    return found;
+  };
+  return {
+    undo() {
+      const found = replaced();
+      for (let index = 0; index < found.length; index += 1) {
+        const original = found[index];
+        if (original) defineProperty(original.holder, original.key, original.descriptor);
+      }
+      for (const original of found) {
+        const owner = owners.get(original);
+        if (owner) report(owner, 'patch', `another function in place of ${original.label}`);
+      }
+      owners.clear();
+    },
+    attribute(remote) {
+      for (const original of replaced()) if (!owners.has(original)) owners.set(original, remote);
+    },
+  };
+}

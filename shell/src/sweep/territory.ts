@@ -1,0 +1,24 @@
+/** The parts of the page that belong to remotes. All other elements are those of the shell. */
+export class Territory {
+  readonly #own = new Set<Element>();
+
+  /** Adds an element that a remote is mounted into, or that it has added to the page. */
+  add(element: Element): void {
+    this.#own.add(element);
+  }
+
+  /** Removes elements that have left the page. Call it between visits: an element is added before it is inserted. */
+  prune(): void {
+    for (const known of this.#own) if (!known.isConnected) this.#own.delete(known);
+  }
+
+  isOfRemote(node: Node): boolean {
+    for (const own of this.#own) if (own.contains(node)) return true;
+    return false;
+  }
+
+  /** Whether a node is in the page and belongs to the shell. */
+  isForeign(node: Node): boolean {
+    return node.isConnected && !this.isOfRemote(node);
+  }
+}
