@@ -11,7 +11,7 @@ import { computeTrades } from '../deals/keep-deals';
 import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
-import { importEntity, requireCountable, theAccount } from './imports';
+import { importEntity, mostAmountsOf, theAccount } from './imports';
 import { moveDeals } from './move-deals';
 
 /** A confirmed import and its account, both locked. */
@@ -92,8 +92,8 @@ export async function redoImport(
   return services.db.transaction(async (tx) => {
     const { row, account } = await locked(tx, person, id);
     if (!row.undoneAt) return { account: entityOf(account), statement: importEntity(row) };
-    await requireCountable(tx, row, account);
-    const { total, added } = await moveDeals(tx, row, account, { rest });
+    const mostAmounts = await mostAmountsOf(tx, row, account);
+    const { total, added } = await moveDeals(tx, row, account, { mostAmounts, rest });
     const change = { undoneAt: null, added, known: total - added };
     const saved = await repository.updateImport(tx, id, change);
     await updateOpening(tx, account);
