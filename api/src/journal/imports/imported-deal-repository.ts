@@ -102,17 +102,17 @@ function columnsFrom(accountId: number, factor: number): Record<keyof DealRow, S
  * Copies deals of an import to an account, within the database.
  *
  * @param factor - A power of ten, by which the amounts are multiplied.
- * @param tickets - The copied deals of the stretch. The account has none of them.
+ * @param tickets - The copied deals of the stretch; undefined: all of them. The account has none of them.
  */
 export async function copyDeals(
   tx: Database,
   { id, accountId, factor }: { readonly id: number; readonly accountId: number; readonly factor: number },
   stretch: Stretch,
-  tickets: readonly string[],
+  tickets: readonly string[] | undefined,
 ): Promise<void> {
   const columns: Readonly<Record<string, SQL>> = columnsFrom(accountId, factor);
   const list = Object.keys(getTableColumns(brokerDeals)).flatMap((name) => columns[name] ?? []);
-  const isCopied = and(isIn(id, stretch), anyTextOf(ticket, tickets));
+  const isCopied = and(isIn(id, stretch), tickets && anyTextOf(ticket, tickets));
   await tx
     .insert(brokerDeals)
     .select(sql`select ${sql.join(list, sql`, `)} from ${importedDeals} where ${isCopied}`);

@@ -71,24 +71,33 @@ async function addCancelled(
   return (await storeDeals(tx, account, stored, 'import', true)).hours;
 }
 
+/** The next deals of an import. */
+interface Part {
+  readonly stretch: Stretch;
+  readonly deals: readonly StatementDealEntity[];
+  /** Deals of the account with one of their tickets or positions. */
+  readonly known: readonly KnownDeal[];
+}
+
 /**
- * Copies deals to the account, and computes their trades.
+ * Copies the new deals of a part to the account, and computes their trades in the meantime.
  *
- * @param begun - Positions of which the account has deals already. Their deals are read again.
+ * @param fresh - The deals that the account does not have.
  * @returns The hours in which their trades closed.
  */
 async function addFresh(
   tx: Database,
   { row, account, factor, rest }: Move,
-  stretch: Stretch,
+  { stretch, deals, known }: Part,
   fresh: readonly Deal[],
-  begun: ReadonlySet<string>,
 ): Promise<readonly number[]> {
   if (fresh.length === 0) return [];
+  // Only positions of which the account has deals already are read again.
+  const begun = new Set(known.map(({ positionId }) => positionId));
   const positions = byPosition(fresh);
   const whole = [...positions].filter(([position]) => !begun.has(position)).map(([, deals]) => deals);
   const continued = [...positions.keys()].filter((position) => begun.has(position));
-  const tickets = fresh.map(({ ticket }) => ticket);
+  const tickets = fresh.length < deals.length ? fresh.map(({ ticket }) => ticket) : undefined;
   const [trades] = await Promise.all([
     tradesOfPositions(whole),
     copyDeals(tx, { id: row.id, accountId: account.id, factor }, stretch, tickets),
@@ -145,9 +154,9 @@ export async function moveDeals(
     const known = await repository.knownDeals(tx, account.id, deals);
     const fresh = newDeals(known, deals).map((deal) => dealFor(account, move.factor, deal));
     checkAmounts(fresh);
-    const begun = new Set(known.map(({ positionId }) => positionId));
-    for (const hour of await addFresh(tx, move, stretch, fresh, begun)) hours.add(hour);
-    for (const hour of await addCancelled(tx, move, cancelledOf(known, deals))) hours.add(hour);
+    const closing = await addFresh(tx, move, { stretch, deals, known }, fresh);
+    const cancelled = await addCancelled(tx, move, cancelledOf(known, deals));
+    for (const hour of [...closing, ...cancelled]) hours.add(hour);
     added += fresh.length;
     total += deals.length;
     await onBatch?.(total);

@@ -1,5 +1,5 @@
 import type { CallAnswer, UserEntity } from '@parque/contract';
-import type { Database } from '../../database/database';
+import { preferIndexOrder, type Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import type { Rest } from '../../http/limits/turns/rest';
 import { Refusal } from '../../http/refusal';
@@ -72,6 +72,7 @@ export async function undoImport(
 ): Promise<CallAnswer<'undoImport'>> {
   await requireJournal(services, person);
   return services.db.transaction(async (tx) => {
+    await preferIndexOrder(tx);
     const { row, account } = await locked(tx, person, id);
     if (row.undoneAt) return { account: entityOf(account), statement: importEntity(row) };
     const saved = await repository.updateImport(tx, id, { undoneAt: services.now() });
@@ -90,6 +91,7 @@ export async function redoImport(
 ): Promise<CallAnswer<'redoImport'>> {
   await requireJournal(services, person);
   return services.db.transaction(async (tx) => {
+    await preferIndexOrder(tx);
     const { row, account } = await locked(tx, person, id);
     if (!row.undoneAt) return { account: entityOf(account), statement: importEntity(row) };
     const mostAmounts = await mostAmountsOf(tx, row, account);
