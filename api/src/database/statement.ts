@@ -1,4 +1,4 @@
-import { getTableColumns, type Table } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL, type Table } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from './database';
 
@@ -76,4 +76,31 @@ export function columnsExcept<T extends Table, Name extends keyof RowOf<T> & str
   const excluded: readonly string[] = except;
   const isKept = (name: string): name is Exclude<keyof RowOf<T> & string, Name> => !excluded.includes(name);
   return Object.keys(getTableColumns(table)).filter(isKept);
+}
+
+/** Converts a value for an array parameter. */
+const inArray = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null));
+
+/**
+ * Rows as a table `given`, of one array parameter for each column: for many rows, shorter than JSON and faster to read for
+ * the database.
+ *
+ * @param names - The columns of the table `given`, as properties of the table of the rows.
+ */
+export function givenRows<T extends Table, Name extends keyof T['$inferInsert'] & string>(
+  table: T,
+  names: readonly Name[],
+  rows: readonly T['$inferInsert'][],
+): SQL {
+  const columns = getTableColumns(table);
+  const lists: SQL[] = [];
+  const list: SQL[] = [];
+  for (const name of names) {
+    const column = columns[name];
+    if (!column) continue;
+    const values = rows.map((row) => inArray(row[name]));
+    lists.push(sql`${sql.param(values)}::${sql.raw(column.getSQLType())}[]`);
+    list.push(sql`${sql.identifier(column.name)}`);
+  }
+  return sql`unnest(${sql.join(lists, sql`, `)}) as given(${sql.join(list, sql`, `)})`;
 }

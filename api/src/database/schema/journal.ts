@@ -199,6 +199,7 @@ export const statementImports = pgTable(
     firstTime: wall('first_time'),
     lastTime: wall('last_time'),
     added: integer('added').notNull().default(0),
+    /** Its deals that the account had already; of an open import, all deals that were uploaded. */
     known: integer('known').notNull().default(0),
     /** Whether its deals are stored in `imported_deals`, so that it can be undone: false for imports of earlier versions. */
     hasDeals: boolean('has_deals').notNull().default(false),

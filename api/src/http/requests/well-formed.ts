@@ -7,5 +7,10 @@ const brokenText = /\p{Surrogate}/u;
 export function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return !brokenText.test(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, part]) => isWellFormed(name) && isWellFormed(part));
+  if (Array.isArray(value)) return value.every(isWellFormed);
+  // Most values are short: building pairs of names and values would take longer than reading them.
+  const parts = value as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(parts))
+    if (brokenText.test(name) || !isWellFormed(parts[name])) return false;
+  return true;
 }

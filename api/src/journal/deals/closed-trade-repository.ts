@@ -3,22 +3,34 @@ import type { ClosedTrade } from '@parque/domain/journal';
 import { ownedTextOf, rowsOfGiven } from '../../database/any-of';
 import type { Database } from '../../database/database';
 import { journalTrades } from '../../database/schema';
-import { columnList, columnsExcept, recordOf } from '../../database/statement';
+import { columnList, columnsExcept, givenRows, recordOf } from '../../database/statement';
 import { closingHour, hourOf } from '../hours/hour-repository';
 
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
 
 function tradeRow(
   accountId: number,
-  { openedWall, closedAt, closedWall, net: _, ...trade }: ClosedTrade,
+  trade: ClosedTrade,
   isTimeless: boolean,
 ): typeof journalTrades.$inferInsert {
   return {
-    ...trade,
     accountId,
-    openedTime: dateOf(openedWall),
-    closedAt: isTimeless ? null : dateOf(closedAt),
-    closedTime: new Date(closedWall),
+    ticket: trade.ticket,
+    positionId: trade.positionId,
+    symbol: trade.symbol,
+    side: trade.side,
+    lots: trade.lots,
+    openPrice: trade.openPrice,
+    closePrice: trade.closePrice,
+    openedTime: dateOf(trade.openedWall),
+    closedAt: isTimeless ? null : dateOf(trade.closedAt),
+    closedTime: new Date(trade.closedWall),
+    profit: trade.profit,
+    swap: trade.swap,
+    commission: trade.commission,
+    stopLoss: trade.stopLoss,
+    takeProfit: trade.takeProfit,
+    comment: trade.comment,
   };
 }
 
@@ -53,6 +65,24 @@ export async function keepTrades(
     )
     select distinct ${closingHour} from before`);
   return [...before.map(({ hour }) => hour), ...trades.map(({ closedWall }) => hourOf(closedWall))];
+}
+
+/**
+ * Inserts trades that the account does not have, and of which only the server's time is known.
+ *
+ * @returns The hours of the server's clock in which they closed.
+ */
+export async function addTrades(
+  db: Database,
+  accountId: number,
+  trades: readonly ClosedTrade[],
+): Promise<number[]> {
+  if (trades.length === 0) return [];
+  const rows = trades.map((trade) => tradeRow(accountId, trade, true));
+  await db.execute(sql`
+    insert into journal_trades (${tradeColumns})
+    select ${tradeColumns} from ${givenRows(journalTrades, columnsExcept(journalTrades, []), rows)}`);
+  return trades.map(({ closedWall }) => hourOf(closedWall));
 }
 
 /** Removes the trades of deals that no longer close a position. @returns The hours in which they closed. */

@@ -127,11 +127,6 @@ export interface PositionDeals {
   readonly timeless: ReadonlySet<string>;
 }
 
-export const positionDeals = (rows: readonly DealRow[], zone: ZoneName): PositionDeals => ({
-  deals: rows.map((row) => dealOf(row, zone)),
-  timeless: new Set(rows.filter(({ at }) => at === null).map(({ ticket }) => ticket)),
-});
-
 export async function dealsOfPositions(
   db: Database,
   accountId: number,
@@ -142,7 +137,10 @@ export async function dealsOfPositions(
     .select()
     .from(brokerDeals)
     .where(ownedTextOf(brokerDeals, ofAccount(accountId), brokerDeals.positionId, positions));
-  return positionDeals(rows, zone);
+  return {
+    deals: rows.map((row) => dealOf(row, zone)),
+    timeless: new Set(rows.filter(({ at }) => at === null).map(({ ticket }) => ticket)),
+  };
 }
 
 /** The last deal of a page. */

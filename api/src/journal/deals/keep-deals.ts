@@ -1,21 +1,14 @@
-import { closedTrades } from '@parque/domain/journal';
+import { closedTrades, type ClosedTrade, type Deal } from '@parque/domain/journal';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Database } from '../../database/database';
 import type { Rest } from '../../http/limits/turns/rest';
 import type { Account } from '../accounts/account-repository';
 import { keepTrades, removeTrades } from './closed-trade-repository';
-import {
-  dealsOfPositions,
-  keepDeals,
-  positionDeals,
-  type DealRow,
-  type DealSource,
-  type PositionDeals,
-  type StoredDeal,
-} from './deal-repository';
+import { dealsOfPositions, keepDeals, type DealSource, type StoredDeal } from './deal-repository';
 import { recomputeHours } from '../hours/hour-repository';
 
-/** Deals and positions of one statement, which takes about 3 ms to build: the calls of other users are answered in between. */
-export const dealsAtOnce = 250;
+/** Deals and positions of one round, which takes about 3 ms: the calls of other users are answered in between. */
+const dealsAtOnce = 250;
 const positionsAtOnce = 150;
 
 type TradedAccount = Pick<Account, 'id' | 'zone'>;
@@ -29,18 +22,20 @@ export interface ComputedTrades {
   readonly hours: ReadonlySet<number>;
 }
 
-/** Computes trades from parts of deals, each with all deals of some positions. */
-async function computeParts<Part>(
+/**
+ * Computes the trades of positions from their stored deals. The caller computes their hours again.
+ */
+export async function computeTrades(
   tx: Database,
-  { id }: TradedAccount,
-  all: readonly Part[],
-  read: (parts: readonly Part[]) => PositionDeals | Promise<PositionDeals>,
-  rest: Rest,
+  { id, zone }: TradedAccount,
+  positions: readonly string[],
+  rest = noRest,
 ): Promise<ComputedTrades> {
   const closing = new Set<string>();
   const hours = new Set<number>();
-  for (let from = 0; from < all.length; from += positionsAtOnce) {
-    const { deals, timeless } = await read(all.slice(from, from + positionsAtOnce));
+  for (let from = 0; from < positions.length; from += positionsAtOnce) {
+    const some = positions.slice(from, from + positionsAtOnce);
+    const { deals, timeless } = await dealsOfPositions(tx, id, some, zone);
     const trades = closedTrades(deals);
     for (const hour of await keepTrades(tx, id, trades, timeless)) hours.add(hour);
     for (const { ticket } of trades) closing.add(ticket);
@@ -49,25 +44,15 @@ async function computeParts<Part>(
   return { closing, hours };
 }
 
-/**
- * Computes the trades of positions from their stored deals. The caller computes their hours again.
- */
-export const computeTrades = (
-  tx: Database,
-  account: TradedAccount,
-  positions: readonly string[],
-  rest = noRest,
-): Promise<ComputedTrades> =>
-  computeParts(tx, account, positions, (some) => dealsOfPositions(tx, account.id, some, account.zone), rest);
-
-/** Computes trades as {@link computeTrades} does. @param positions - All deals of each position, as they are stored. */
-export const computeTradesOf = (
-  tx: Database,
-  account: TradedAccount,
-  positions: readonly (readonly DealRow[])[],
-  rest = noRest,
-): Promise<ComputedTrades> =>
-  computeParts(tx, account, positions, (some) => positionDeals(some.flat(), account.zone), rest);
+/** Computes the trades of positions in rounds of the event loop. @param positions - All deals of each position. */
+export async function tradesOfPositions(positions: readonly (readonly Deal[])[]): Promise<ClosedTrade[]> {
+  const trades: ClosedTrade[] = [];
+  for (let from = 0; from < positions.length; from += positionsAtOnce) {
+    await nextRound();
+    trades.push(...closedTrades(positions.slice(from, from + positionsAtOnce).flat()));
+  }
+  return trades;
+}
 
 export interface AddedDeals {
   readonly added: number;

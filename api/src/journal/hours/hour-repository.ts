@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
-import type { ClosedTrade, TradeSums, WallTime } from '@parque/domain/journal';
+import type { ClosedTrade, DateKey, TradeSums, WallTime } from '@parque/domain/journal';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database';
 import { prepared } from '../../database/prepared';
 import { journalHours, journalTrades } from '../../database/schema';
@@ -101,6 +102,36 @@ export const hoursBetween = (
   id: number,
   { from, to }: { readonly from: WallTime; readonly to: WallTime },
 ): Promise<HourSums[]> => hoursQuery(db).execute({ id, from: new Date(from), to: new Date(to) });
+
+const sumOf = (column: PgColumn) => sql<number>`sum(${column})::float8`;
+
+/** A day of the server's clock, as the text of a {@link DateKey}. */
+const closedDay = sql<DateKey>`to_char(${closedHour}, 'YYYY-MM-DD')`;
+
+const daysQuery = prepared((db) =>
+  db
+    .select({
+      day: closedDay,
+      trades: sumOf(journalHours.trades),
+      won: sumOf(journalHours.won),
+      grossProfit: sumOf(journalHours.grossProfit),
+      grossLoss: sumOf(journalHours.grossLoss),
+    })
+    .from(journalHours)
+    .where(and(eq(accountId, requested.id), gte(closedHour, requested.from), lt(closedHour, requested.to)))
+    .groupBy(closedDay)
+    .prepare('journal-days'),
+);
+
+/** Returns the sums of the days of the server's clock within a range, which begins and ends with a day. */
+export async function daysBetween(
+  db: Database,
+  id: number,
+  { from, to }: { readonly from: WallTime; readonly to: WallTime },
+): Promise<ReadonlyMap<DateKey, TradeSums>> {
+  const rows = await daysQuery(db).execute({ id, from: new Date(from), to: new Date(to) });
+  return new Map(rows.map(({ day, ...sums }) => [day, sums]));
+}
 
 /** Returns the trades that closed in some hours of the server's clock. */
 export async function tradesInHours(

@@ -1,5 +1,5 @@
 import type { ImportStateEntity, UserEntity } from '@parque/contract';
-import { waitForLocks } from '../../database/database';
+import { preferIndexOrder, waitForLocks } from '../../database/database';
 import type { Services } from '../../http/area';
 import { makeKeyedTurns } from '../../http/limits/keyed-turns';
 import type { Rest } from '../../http/limits/turns/rest';
@@ -54,6 +54,7 @@ export function makeImportJobs(services: Services): ImportJobs {
     await db.transaction(async (tx) => {
       // An undo of another statement may hold the account for longer than a call waits.
       await waitForLocks(tx);
+      await preferIndexOrder(tx);
       // Another process adds it.
       if (!(await repository.tryLockImport(tx, id))) return;
       const total = await repository.countWaiting(tx, id);

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
-import { ownedTextOf, rowsOfGiven } from '../../database/any-of';
+import { ownedTextOf } from '../../database/any-of';
 import type { Database } from '../../database/database';
 import { brokerDeals, importedDeals, statementImports } from '../../database/schema';
 
@@ -20,12 +20,12 @@ export async function sizeOfImports(
   db: Database,
   userId: number,
 ): Promise<{ readonly deals: number; readonly open: number }> {
+  const { added, known, accountId } = statementImports;
+  const isOpen = isNull(accountId);
   const [row] = await db
     .select({
-      deals: sql<number>`coalesce(sum(${statementImports.added} + ${statementImports.known}), 0)`.mapWith(
-        Number,
-      ),
-      open: sql<number>`count(*) filter (where ${statementImports.accountId} is null)`.mapWith(Number),
+      deals: sql<number>`coalesce(sum(${added} + ${known}) filter (where not ${isOpen}), 0)`.mapWith(Number),
+      open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
     })
     .from(statementImports)
     .where(eq(statementImports.userId, userId));
@@ -202,18 +202,6 @@ export async function ticketsOfImport(
     .orderBy(asc(ticket))
     .limit(limit);
   return rows.map((row) => row.ticket);
-}
-
-/** Returns the sum of the absolute amounts of an import's deals that the account does not have. */
-export async function freshSum(db: Database, importId: number, accountId: number): Promise<number> {
-  const { rows } = await db.execute<{ sum: string }>(sql`
-    select coalesce(sum(abs((deal->'commission')::numeric) + abs((deal->'fee')::numeric)
-      + abs((deal->'swap')::numeric) + abs((deal->'profit')::numeric)), 0) as sum
-    from imported_deals i
-    cross join lateral (select i.ticket) given
-    left join lateral ${rowsOfGiven(brokerDeals, eq(brokerDeals.accountId, accountId), brokerDeals.ticket, 1)} stored on true
-    where i.import_id = ${importId} and stored.ticket is null`);
-  return Number(rows[0]?.sum);
 }
 
 /** A deal of an account. */

@@ -1,17 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
-import { header } from '../testing/statement';
+import { brokerDeals } from '../../database/schema';
+import { header, importReport, reportDeals } from '../testing/statement';
 import { trader } from '../testing/trader';
-import { dealsWithTickets } from './imported-deal-repository';
+import { copyDeals, dealsIn, stretchesOf } from './imported-deal-repository';
 
 const stored = 5000;
-const tickets = Array.from({ length: 250 }, (_, i) => String(1 + i * 20));
+const size = 1000;
 
 /** Inserts deals, of which the planner has no statistics until the transaction ends. */
-const insertDeals = (tx: Database, importId: number) =>
-  tx.execute(sql`
+async function insertDeals(tx: Database, importId: number): Promise<void> {
+  const [deal] = reportDeals(10_001_234, Date.UTC(2025, 0, 1), Date.UTC(2025, 1, 1));
+  await tx.execute(sql`
     insert into imported_deals (import_id, ticket, deal)
-    select ${importId}, n::text, json_build_object('ticket', n::text) from generate_series(1, ${stored}::int) n`);
+    select ${importId}, n::text, ${JSON.stringify(deal)}::jsonb || jsonb_build_object('ticket', n::text)
+    from generate_series(1, ${stored}::int) n`);
+}
 
 /** Returns how many entries of the primary key this transaction has read. */
 async function entriesRead(tx: Database): Promise<number> {
@@ -20,15 +24,36 @@ async function entriesRead(tx: Database): Promise<number> {
   return rows[0]?.entries ?? 0;
 }
 
-test('deals of a long import are looked up by their tickets, without statistics of the planner', async () => {
+async function imported() {
   const { ana, db } = await trader();
-  const { body } = await ana.post('/statements', header(10_001_234));
-  const id = Number(body.id);
+  const { body } = await importReport(ana, header(10_001_234), []);
+  return { db, id: Number(body.statement.id), accountId: Number(body.account.id) };
+}
+
+test('the stretches of an import contain each of its deals once', async () => {
+  const { db, id } = await imported();
+  expect(await stretchesOf(db, id, size)).toEqual([{ after: '', last: undefined }]);
+  await insertDeals(db, id);
+  const stretches = await stretchesOf(db, id, size);
+  const parts = await Promise.all(stretches.map((stretch) => dealsIn(db, id, stretch)));
+  expect(parts.map((part) => part.length)).toEqual([size, size, size, size, size, 0]);
+  expect(new Set(parts.flat().map(({ ticket }) => ticket)).size).toBe(stored);
+});
+
+test('deals of a long import are read and copied by stretches, without statistics of the planner', async () => {
+  const { db, id, accountId } = await imported();
   await db.transaction(async (tx) => {
     await insertDeals(tx, id);
+    const [, stretch] = await stretchesOf(tx, id, size);
+    if (!stretch) throw new Error('no stretch');
     const before = await entriesRead(tx);
-    const found = await dealsWithTickets(tx, id, [...tickets, 'of no deal']);
-    expect(found.map(({ ticket }) => ticket).sort()).toEqual([...tickets].sort());
-    expect((await entriesRead(tx)) - before).toBeLessThanOrEqual(tickets.length);
+    const tickets = (await dealsIn(tx, id, stretch))
+      .map(({ ticket }) => ticket)
+      .filter((_, at) => at % 4 > 0);
+    expect((await entriesRead(tx)) - before).toBe(size);
+    await copyDeals(tx, { id, accountId, factor: 1 }, stretch, [...tickets, 'of no deal']);
+    expect((await entriesRead(tx)) - before).toBeLessThanOrEqual(2 * size);
+    const rows = await tx.select().from(brokerDeals).where(eq(brokerDeals.accountId, accountId));
+    expect(rows.map(({ ticket }) => ticket).sort()).toEqual(tickets.sort());
   });
 });

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { StatementDealEntity } from '@parque/contract';
-import { ownedTextOf } from '../../database/any-of';
+import { anyTextOf } from '../../database/any-of';
 import type { Database } from '../../database/database';
 import { brokerDeals, importedDeals } from '../../database/schema';
 import type { DealRow } from '../deals/deal-repository';
@@ -22,40 +22,53 @@ function sharedWith(other: number | undefined) {
   );
 }
 
-/** What decides whether an account gets a deal. */
-export type ImportedDeal = Pick<StatementDealEntity, 'ticket' | 'positionId' | 'type' | 'time'>;
+/** Deals of an import that follow each other in the order of their tickets. */
+export interface Stretch {
+  /** The last ticket before them; '' before the first deal. */
+  readonly after: string;
+  /** The last of their tickets; undefined: all further ones. */
+  readonly last: string | undefined;
+}
 
 /**
- * Returns the next deals of an import, in the order of their tickets.
+ * Divides the deals of an import into stretches, in one pass over its tickets. While the planner has no statistics of new
+ * deals, it would read and sort all further deals for each part of a list with a limit.
+ *
+ * @param size - Deals of each stretch but the last one, which may have none.
+ */
+export async function stretchesOf(db: Database, id: number, size: number): Promise<Stretch[]> {
+  const numbered = db
+    .select({ ticket, place: sql<number>`row_number() over (order by ${ticket})`.as('place') })
+    .from(importedDeals)
+    .where(eq(importId, id))
+    .as('numbered');
+  const rows = await db
+    .select({ ticket: numbered.ticket })
+    .from(numbered)
+    .where(sql`${numbered.place} % ${size} = 0`)
+    .orderBy(asc(numbered.place));
+  const ends = rows.map((row) => row.ticket);
+  return [...ends, undefined].map((last, index) => ({ after: ends[index - 1] ?? '', last }));
+}
+
+const isIn = (id: number, { after, last }: Stretch) =>
+  and(eq(importId, id), gt(ticket, after), last === undefined ? undefined : lte(ticket, last));
+
+/**
+ * Returns the deals of a stretch.
  *
  * @param sharing - Only deals with a ticket or a position of this other import.
  */
-export const nextDeals = (
+export async function dealsIn(
   db: Database,
   id: number,
-  { after, limit, sharing }: { readonly after: string; readonly limit: number; readonly sharing?: number },
-): Promise<ImportedDeal[]> =>
-  db
-    .select({
-      ticket,
-      positionId: text('positionId'),
-      type: sql<ImportedDeal['type']>`${text('type')}`,
-      time: number('time'),
-    })
-    .from(importedDeals)
-    .where(and(eq(importId, id), gt(ticket, after), sharedWith(sharing)))
-    .orderBy(asc(ticket))
-    .limit(limit);
-
-const withTickets = (id: number, tickets: readonly string[]) =>
-  ownedTextOf(importedDeals, eq(importId, id), ticket, tickets, 1);
-
-export async function dealsWithTickets(
-  db: Database,
-  id: number,
-  tickets: readonly string[],
+  stretch: Stretch,
+  sharing?: number,
 ): Promise<StatementDealEntity[]> {
-  const rows = await db.select({ deal }).from(importedDeals).where(withTickets(id, tickets));
+  const rows = await db
+    .select({ deal })
+    .from(importedDeals)
+    .where(and(isIn(id, stretch), sharedWith(sharing)));
   return rows.map((row) => row.deal);
 }
 
@@ -86,21 +99,21 @@ function columnsFrom(accountId: number, factor: number): Record<keyof DealRow, S
 }
 
 /**
- * Copies deals of an import to an account, within the database. Deals whose tickets the account has are not copied.
+ * Copies deals of an import to an account, within the database.
  *
  * @param factor - A power of ten, by which the amounts are multiplied.
- * @returns The deals as they are stored.
+ * @param tickets - The copied deals of the stretch; undefined: all of them. The account has none of them.
  */
-export function copyDeals(
+export async function copyDeals(
   tx: Database,
   { id, accountId, factor }: { readonly id: number; readonly accountId: number; readonly factor: number },
-  tickets: readonly string[],
-): Promise<DealRow[]> {
+  stretch: Stretch,
+  tickets: readonly string[] | undefined,
+): Promise<void> {
   const columns: Readonly<Record<string, SQL>> = columnsFrom(accountId, factor);
   const list = Object.keys(getTableColumns(brokerDeals)).flatMap((name) => columns[name] ?? []);
-  return tx
+  const isCopied = and(isIn(id, stretch), tickets && anyTextOf(ticket, tickets));
+  await tx
     .insert(brokerDeals)
-    .select(sql`select ${sql.join(list, sql`, `)} from ${importedDeals} where ${withTickets(id, tickets)}`)
-    .onConflictDoNothing()
-    .returning();
+    .select(sql`select ${sql.join(list, sql`, `)} from ${importedDeals} where ${isCopied}`);
 }

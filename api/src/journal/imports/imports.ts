@@ -77,10 +77,10 @@ export async function addImportedDeals(
   await requireJournal(services, person);
   return services.db.transaction(async (tx) => {
     await repository.lockImport(tx, id);
-    const { header } = await openedImport(tx, person, id);
-    const waiting = await repository.countWaiting(tx, id);
+    const { header, known: waiting } = await openedImport(tx, person, id);
     if (waiting + deals.length > mostDeals) throw new Refusal('statement_too_long');
     const received = await repository.insertWaiting(tx, id, deals);
+    await repository.updateImport(tx, id, { known: waiting + received.length });
     const account = await accountOf(tx, person.id, header);
     const fresh = account ? await freshOf(tx, account, received) : received;
     return { received: received.length, fresh: fresh.length };
@@ -123,19 +123,17 @@ export async function theAccount(tx: Database, id: number): Promise<Account> {
 }
 
 /**
- * Checks that the amounts of an account can be added exactly after an import.
+ * Returns the largest sum of absolute amounts that an import may add to an account, so that all of them can be added
+ * exactly. It is in the smallest unit with the decimals of the account or of the import, whichever has more.
  *
- * @throws Refusal - `amounts_too_large`
+ * @throws Refusal - `amounts_too_large`: the opening balance of the import exceeds it.
  */
-export async function requireCountable(
-  tx: Database,
-  { id, header }: ImportRow,
-  account: Account,
-): Promise<void> {
+export async function mostAmountsOf(tx: Database, { header }: ImportRow, account: Account): Promise<number> {
   const digits = Math.max(header.digits, account.digits);
   const stored = (await storedSum(tx, account.id)) * 10 ** (digits - account.digits);
-  const added = (await repository.freshSum(tx, id, account.id)) + Math.abs(header.opening_balance);
-  if (stored + added * 10 ** (digits - header.digits) > mostMinor) throw new Refusal('amounts_too_large');
+  const most = mostMinor - stored - Math.abs(header.opening_balance) * 10 ** (digits - header.digits);
+  if (most < 0) throw new Refusal('amounts_too_large');
+  return most;
 }
 
 export const importEntity = (row: ImportRow): StatementImportEntity => ({
@@ -171,9 +169,9 @@ export async function addImport(
   const earliest = found && (await repository.firstDealTime(tx, found.id));
   const known = found ?? (await newAccount(tx, person.id, row.header));
   const target = await theAccount(tx, known.id);
-  await requireCountable(tx, row, target);
+  const mostAmounts = await mostAmountsOf(tx, row, target);
   const account = await raiseDigits(tx, target, row.header.digits);
-  const { total, added, first, last } = await moveDeals(tx, row, account, steps);
+  const { total, added, first, last } = await moveDeals(tx, row, account, { ...steps, mostAmounts });
   // A report with earlier deals contains the balance before the first deal.
   if (earliest !== undefined && first < earliest) {
     const factor = 10 ** (account.digits - row.header.digits);

@@ -1,47 +1,55 @@
 import type { StatementDealEntity } from '@parque/contract';
-import { isTrade, newDeals } from '@parque/domain/journal';
+import { instantOf, isTrade, newDeals, type Deal } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import type { Rest } from '../../http/limits/turns/rest';
+import { Refusal } from '../../http/refusal';
 import type { Account } from '../accounts/account-repository';
-import type { DealRow, StoredDeal } from '../deals/deal-repository';
-import {
-  computeTrades,
-  computeTradesOf,
-  dealsAtOnce,
-  storeDeals,
-  type AddedDeals,
-} from '../deals/keep-deals';
+import { addTrades } from '../deals/closed-trade-repository';
+import { computeTrades, storeDeals, tradesOfPositions } from '../deals/keep-deals';
 import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './import-repository';
-import type { ImportRow } from './import-repository';
-import { copyDeals, dealsWithTickets, nextDeals, type ImportedDeal } from './imported-deal-repository';
+import type { ImportRow, KnownDeal } from './import-repository';
+import { copyDeals, dealsIn, stretchesOf, type Stretch } from './imported-deal-repository';
 
-/** Deals of an import that are compared with those of the account at a time. */
-const windowSize = 5000;
+/**
+ * Deals of an import that are added at a time. The database copies them with one statement, which takes it about 20 ms; the
+ * process computes their trades in the meantime. More of them at a time occupy more memory, and save little time.
+ */
+const dealsAtOnce = 1000;
+/** The same for an undo, which compares each part of another import with all deals of the undone one. */
+const dealsAtOnceOfUndo = 5000;
 
-/** Converts the amounts of a deal to the decimals of its account, which has at least as many. */
-function scaled(deal: StatementDealEntity, factor: number): StoredDeal {
-  const at = (amount: number) => amount * factor;
-  const { stopLoss, takeProfit, ...rest } = deal;
+/** Returns a deal as the account will have it. Amounts are converted to its decimals, of which it has at least as many. */
+function dealFor({ zone }: Account, factor: number, deal: StatementDealEntity): Deal {
   return {
-    ...rest,
-    commission: at(deal.commission),
-    fee: at(deal.fee),
-    swap: at(deal.swap),
-    profit: at(deal.profit),
-    ...(stopLoss !== undefined && { stopLoss }),
-    ...(takeProfit !== undefined && { takeProfit }),
-    at: null,
+    ...deal,
+    commission: deal.commission * factor,
+    fee: deal.fee * factor,
+    swap: deal.swap * factor,
+    profit: deal.profit * factor,
+    at: instantOf(zone, deal.time),
   };
 }
 
 /** Returns the deals that are stored as trades and that the report shows as cancelled. A cancellation is final. */
-function cancelledOf(known: readonly repository.KnownDeal[], deals: readonly ImportedDeal[]): ImportedDeal[] {
+function cancelledOf(
+  known: readonly KnownDeal[],
+  deals: readonly StatementDealEntity[],
+): StatementDealEntity[] {
   const trades = new Set(known.filter(isTrade).map(({ ticket }) => ticket));
   return deals.filter((deal) => !isTrade(deal) && trades.has(deal.ticket));
 }
 
-const ticketsOf = (deals: readonly ImportedDeal[]) => deals.map(({ ticket }) => ticket);
+/** Deals of one position each. Deals without a position have no trades. */
+function byPosition(deals: readonly Deal[]): ReadonlyMap<string, readonly Deal[]> {
+  const positions = new Map<string, Deal[]>();
+  for (const deal of deals) {
+    const same = positions.get(deal.positionId);
+    if (same) same.push(deal);
+    else if (deal.positionId !== '') positions.set(deal.positionId, [deal]);
+  }
+  return positions;
+}
 
 /** An import whose deals are added to an account. */
 interface Move {
@@ -55,101 +63,104 @@ interface Move {
 /** Replaces stored trades by the deals that cancel them. */
 async function addCancelled(
   tx: Database,
-  { row, account, factor }: Move,
-  cancelled: readonly ImportedDeal[],
-) {
+  { account, factor }: Move,
+  cancelled: readonly StatementDealEntity[],
+): Promise<Iterable<number>> {
   if (cancelled.length === 0) return [];
-  const deals = await dealsWithTickets(tx, row.id, ticketsOf(cancelled));
-  const stored = deals.map((deal) => scaled(deal, factor));
+  const stored = cancelled.map((deal) => ({ ...dealFor(account, factor, deal), at: null }));
   return (await storeDeals(tx, account, stored, 'import', true)).hours;
 }
 
-/** Deals of one position each. Deals without a position have no trades. */
-function byPosition(deals: readonly DealRow[]): ReadonlyMap<string, readonly DealRow[]> {
-  const positions = new Map<string, DealRow[]>();
-  for (const deal of deals) {
-    const same = positions.get(deal.positionId);
-    if (same) same.push(deal);
-    else if (deal.positionId !== '') positions.set(deal.positionId, [deal]);
-  }
-  return positions;
+/** The next deals of an import. */
+interface Part {
+  readonly stretch: Stretch;
+  readonly deals: readonly StatementDealEntity[];
+  /** Deals of the account with one of their tickets or positions. */
+  readonly known: readonly KnownDeal[];
 }
 
-const compareText = (one: string, other: string) => Number(one > other) - Number(one < other);
-
 /**
- * Copies deals to the account in parts, and computes their trades.
+ * Copies the new deals of a part to the account, and computes their trades in the meantime.
  *
- * @param known - Deals of the account, with all those of the positions of the new ones.
+ * @param fresh - The deals that the account does not have.
+ * @returns The hours in which their trades closed.
  */
 async function addFresh(
   tx: Database,
   { row, account, factor, rest }: Move,
-  fresh: readonly ImportedDeal[],
-  known: readonly repository.KnownDeal[],
-): Promise<AddedDeals> {
-  const target = { id: row.id, accountId: account.id, factor };
-  const tickets = ticketsOf([...fresh].sort((a, b) => compareText(a.positionId, b.positionId)));
-  // Only the deals of positions with earlier deals are read again.
+  { stretch, deals, known }: Part,
+  fresh: readonly Deal[],
+): Promise<readonly number[]> {
+  if (fresh.length === 0) return [];
+  // Only positions of which the account has deals already are read again.
   const begun = new Set(known.map(({ positionId }) => positionId));
-  const continued = new Set<string>();
-  const hours = new Set<number>();
-  const addHours = (some: ReadonlySet<number>) => some.forEach((hour) => hours.add(hour));
-  let added = 0;
-  for (let from = 0; from < tickets.length; from += dealsAtOnce) {
-    const copied = await copyDeals(tx, target, tickets.slice(from, from + dealsAtOnce));
-    added += copied.length;
-    const whole: (readonly DealRow[])[] = [];
-    for (const [position, deals] of byPosition(copied)) {
-      if (begun.has(position)) continued.add(position);
-      else whole.push(deals);
-      begun.add(position);
-    }
-    addHours((await computeTradesOf(tx, account, whole, rest)).hours);
-    await rest?.();
-  }
-  addHours((await computeTrades(tx, account, [...continued], rest)).hours);
-  return { added, hours };
+  const positions = byPosition(fresh);
+  const whole = [...positions].filter(([position]) => !begun.has(position)).map(([, deals]) => deals);
+  const continued = [...positions.keys()].filter((position) => begun.has(position));
+  const tickets = fresh.length < deals.length ? fresh.map(({ ticket }) => ticket) : undefined;
+  const [trades] = await Promise.all([
+    tradesOfPositions(whole),
+    copyDeals(tx, { id: row.id, accountId: account.id, factor }, stretch, tickets),
+  ]);
+  const hours = await addTrades(tx, account.id, trades);
+  const again = await computeTrades(tx, account, continued, rest);
+  return [...hours, ...again.hours];
+}
+
+/** Adds up the absolute amounts of deals. @throws Refusal - `amounts_too_large`: their sum exceeds a maximum. */
+function makeAmountCheck(most: number) {
+  let sum = 0;
+  return (deals: readonly Deal[]): void => {
+    for (const { commission, fee, swap, profit } of deals)
+      sum += Math.abs(commission) + Math.abs(fee) + Math.abs(swap) + Math.abs(profit);
+    if (sum > most) throw new Refusal('amounts_too_large');
+  };
 }
 
 export interface MoveOptions {
   /** Only deals with a ticket or a position of this other import. */
   readonly sharing?: number;
+  /** The largest sum of the absolute amounts that are added, in the smallest unit of the account. */
+  readonly mostAmounts?: number;
   /** Called after each batch with the number of deals so far. When it throws, no more deals are added. */
   readonly onBatch?: (deals: number) => Promise<void>;
   readonly rest?: Rest | undefined;
 }
 
-/** Adds an import's deals to its account. Stored deals do not change, unless they were cancelled. */
+/**
+ * Adds an import's deals to its account. Stored deals do not change, unless they were cancelled.
+ *
+ * @param tx - Holds the lock of the account, so that its deals do not change otherwise.
+ * @throws Refusal - `amounts_too_large`
+ */
 export async function moveDeals(
   tx: Database,
   row: ImportRow,
   account: Account,
-  { sharing, onBatch, rest }: MoveOptions = {},
+  { sharing, mostAmounts = Infinity, onBatch, rest }: MoveOptions = {},
 ) {
   const move = { row, account, factor: 10 ** (account.digits - row.header.digits), rest };
-  let [total, added, after] = [0, 0, ''];
+  const checkAmounts = makeAmountCheck(mostAmounts);
+  const size = sharing === undefined ? dealsAtOnce : dealsAtOnceOfUndo;
+  let [total, added] = [0, 0];
   let [first, last] = [Infinity, -Infinity];
   const hours = new Set<number>();
-  for (;;) {
-    const deals = await nextDeals(tx, row.id, {
-      after,
-      limit: windowSize,
-      ...(sharing !== undefined && { sharing }),
-    });
+  for (const stretch of await stretchesOf(tx, row.id, size)) {
+    const deals = await dealsIn(tx, row.id, stretch, sharing);
     for (const { time } of deals) {
       first = Math.min(first, time);
       last = Math.max(last, time);
     }
     const known = await repository.knownDeals(tx, account.id, deals);
-    const fresh = await addFresh(tx, move, newDeals(known, deals), known);
+    const fresh = newDeals(known, deals).map((deal) => dealFor(account, move.factor, deal));
+    checkAmounts(fresh);
+    const closing = await addFresh(tx, move, { stretch, deals, known }, fresh);
     const cancelled = await addCancelled(tx, move, cancelledOf(known, deals));
-    for (const hour of [...fresh.hours, ...cancelled]) hours.add(hour);
-    added += fresh.added;
+    for (const hour of [...closing, ...cancelled]) hours.add(hour);
+    added += fresh.length;
     total += deals.length;
     await onBatch?.(total);
-    after = deals.at(-1)?.ticket ?? after;
-    if (deals.length < windowSize) break;
+    await rest?.();
   }
   await recomputeHours(tx, account.id, hours);
   return { total, added, first, last };

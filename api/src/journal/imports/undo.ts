@@ -1,5 +1,5 @@
 import type { CallAnswer, UserEntity } from '@parque/contract';
-import type { Database } from '../../database/database';
+import { preferIndexOrder, type Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import type { Rest } from '../../http/limits/turns/rest';
 import { Refusal } from '../../http/refusal';
@@ -11,7 +11,7 @@ import { computeTrades } from '../deals/keep-deals';
 import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
-import { importEntity, requireCountable, theAccount } from './imports';
+import { importEntity, mostAmountsOf, theAccount } from './imports';
 import { moveDeals } from './move-deals';
 
 /** A confirmed import and its account, both locked. */
@@ -72,6 +72,7 @@ export async function undoImport(
 ): Promise<CallAnswer<'undoImport'>> {
   await requireJournal(services, person);
   return services.db.transaction(async (tx) => {
+    await preferIndexOrder(tx);
     const { row, account } = await locked(tx, person, id);
     if (row.undoneAt) return { account: entityOf(account), statement: importEntity(row) };
     const saved = await repository.updateImport(tx, id, { undoneAt: services.now() });
@@ -90,10 +91,11 @@ export async function redoImport(
 ): Promise<CallAnswer<'redoImport'>> {
   await requireJournal(services, person);
   return services.db.transaction(async (tx) => {
+    await preferIndexOrder(tx);
     const { row, account } = await locked(tx, person, id);
     if (!row.undoneAt) return { account: entityOf(account), statement: importEntity(row) };
-    await requireCountable(tx, row, account);
-    const { total, added } = await moveDeals(tx, row, account, { rest });
+    const mostAmounts = await mostAmountsOf(tx, row, account);
+    const { total, added } = await moveDeals(tx, row, account, { mostAmounts, rest });
     const change = { undoneAt: null, added, known: total - added };
     const saved = await repository.updateImport(tx, id, change);
     await updateOpening(tx, account);

@@ -21,7 +21,7 @@ import { freshness, type SyncError } from '../deals/sync';
 import { monthOfHours } from '../hours/month-of-hours';
 import { initialStopsOf } from './initial-stop-repository';
 import { tradeEntity } from './trade';
-import { firstAndLast, tradesAfter, tradesBetween } from './trade-repository';
+import { extentOf, tradesBetween, type Extent } from './trade-repository';
 import { dayZone } from './zone';
 
 interface MonthQuestion {
@@ -32,12 +32,7 @@ interface MonthQuestion {
   readonly mostTrades: number | undefined;
 }
 
-function sources(
-  account: Account,
-  zone: DayZone,
-  ends: Awaited<ReturnType<typeof firstAndLast>>,
-  syncError: SyncError,
-) {
+function sources(account: Account, zone: DayZone, ends: Extent | undefined, syncError: SyncError) {
   return {
     currency: account.currency,
     digits: account.digits,
@@ -54,22 +49,28 @@ const listsNone = ({ days, ...figures }: MonthFigures): MonthFigures => ({
   days: days.map((day) => ({ ...day, trades: [] })),
 });
 
+interface Month {
+  readonly month: CalendarMonth;
+  readonly zone: DayZone;
+  /** The range of the month on the server's clock. In other zones, it has trades of other months as well. */
+  readonly walls: { readonly from: number; readonly to: number };
+  /** The days of a month with more trades list none. */
+  readonly mostTrades: number;
+}
+
 /**
  * Returns the figures of a month. A month of many trades is read from its hours, unless these are of an earlier version.
+ *
+ * @param isLong - Whether its range has more than `mostTrades` trades.
  */
 async function figuresOf(
   db: Database,
   account: Account,
-  month: CalendarMonth,
-  zone: DayZone,
-  mostTrades = Infinity,
+  { month, zone, walls, mostTrades }: Month,
+  isLong: boolean,
 ): Promise<MonthFigures> {
-  const walls = serverWalls(monthBounds(month), zone, account.zone);
-  if (mostTrades < Infinity && account.figuresVersion === figuresVersion) {
-    const first = await tradesAfter(db, account, walls, undefined, mostTrades + 1);
-    if (first.length <= mostTrades) return monthFigures(first, month, zone);
+  if (isLong && account.figuresVersion === figuresVersion) {
     const figures = await monthOfHours(db, account, month, zone);
-    // Otherwise the range on the server's clock has trades of other months.
     if (figures.trades > mostTrades) return figures;
   }
   const figures = monthFigures(await tradesBetween(db, account, walls), month, zone);
@@ -84,20 +85,23 @@ export async function monthOf(
   services: Services,
   reader: AccountReader,
   person: UserEntity,
-  { id, monthOffset, zone: requestedZone, mostTrades }: MonthQuestion,
+  { id, monthOffset, zone: requestedZone, mostTrades = Infinity }: MonthQuestion,
 ): Promise<MonthEntity> {
   const { db, now } = services;
   const zone = dayZone(requestedZone);
   const { account, error } = await answered(reader.refreshed(await journalAccount(services, person, id)));
   const month = monthAt(wallAt(zone === 'server' ? account.zone : zone, +now()), monthOffset);
-  const figures = await figuresOf(db, account, month, zone, mostTrades);
+  const walls = serverWalls(monthBounds(month), zone, account.zone);
+  const isBounded = mostTrades < Infinity;
+  const extent = await extentOf(db, account, walls, isBounded ? mostTrades : 0);
+  const isLong = isBounded && extent?.hasMore === true;
+  const figures = await figuresOf(db, account, { month, zone, walls, mostTrades }, isLong);
   const listed = figures.days.flatMap(({ trades }) => trades);
   const stops = await initialStopsOf(db, id, listed);
-  const ends = await firstAndLast(db, account);
   return {
     ...monthWidgets(figures, account.digits, ({ trades }) =>
       trades.map((trade) => tradeEntity(trade, stops.get(trade.positionId) ?? null, account.digits, zone)),
     ),
-    ...sources(account, zone, ends, error),
+    ...sources(account, zone, extent, error),
   };
 }

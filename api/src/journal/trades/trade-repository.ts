@@ -78,27 +78,49 @@ const end = (way: SQL) => sql`
   (select ${closedAt} as at, ${closedTime} as wall from ${journalTrades} where ${eq(accountId, requested.id)}
     order by ${closedTime} ${way}, ${ticket} ${way} limit 1)`;
 
-const endsOf = prepared((db) =>
+const hasMore = sql<boolean>`exists (
+  select from ${journalTrades} where ${isWithin} order by ${closedTime} limit 1 offset ${count})`;
+
+const extentQuery = prepared((db) =>
   db
     .select({
       firstAt: milliseconds<number | null>(sql`f.at`),
       firstWall: milliseconds<number>(sql`f.wall`),
       lastAt: milliseconds<number | null>(sql`l.at`),
       lastWall: milliseconds<number>(sql`l.wall`),
+      hasMore,
     })
     .from(sql`${end(sql`asc`)} f, ${end(sql`desc`)} l`)
-    .prepare('trades-ends'),
+    .prepare('trades-extent'),
 );
 
-/** Returns when the first and the last trade of an account were closed; undefined without trades. */
-export async function firstAndLast(
+/** When the first and the last trade of an account were closed, and how many trades a range has. */
+export interface Extent {
+  readonly first: Closing;
+  readonly last: Closing;
+  /** Whether the range has more than the given number of trades. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Returns the extent of an account's trades in one round trip; undefined without trades.
+ *
+ * @param most - For {@link Extent.hasMore}, which reads at most one trade more than this.
+ */
+export async function extentOf(
   db: Database,
-  { id, zone }: Whose,
-): Promise<{ first: Closing; last: Closing } | undefined> {
-  const [ends] = await endsOf(db).execute({ id });
-  if (!ends) return undefined;
-  const { firstAt, firstWall, lastAt, lastWall } = ends;
-  return { first: closingOf(firstAt, firstWall, zone), last: closingOf(lastAt, lastWall, zone) };
+  whose: Whose,
+  walls: Walls,
+  most: number,
+): Promise<Extent | undefined> {
+  const [found] = await extentQuery(db).execute({ ...valuesOf(whose, walls), count: most });
+  if (!found) return undefined;
+  const { firstAt, firstWall, lastAt, lastWall } = found;
+  return {
+    first: closingOf(firstAt, firstWall, whose.zone),
+    last: closingOf(lastAt, lastWall, whose.zone),
+    hasMore: found.hasMore,
+  };
 }
 
 export async function hasTrade(db: Database, account: number, number: string): Promise<boolean> {

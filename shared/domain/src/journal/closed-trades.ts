@@ -39,6 +39,7 @@ function openingOrders(deals: readonly Deal[]): Map<string, Pick<Deal, 'stopLoss
   const orders = new Map<string, Pick<Deal, 'stopLoss' | 'takeProfit'>>();
   for (const { entry, positionId, stopLoss, takeProfit } of deals) {
     if (entry !== 'in' && entry !== 'inout') continue;
+    if (stopLoss === undefined && takeProfit === undefined) continue;
     orders.set(positionId, {
       ...orders.get(positionId),
       ...(stopLoss !== undefined && { stopLoss }),
