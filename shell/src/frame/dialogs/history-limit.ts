@@ -16,7 +16,11 @@ function detailsOf(event: Event) {
 export interface LimitedPage {
   readonly navigation?: unknown;
   readonly location: Pick<Location, 'href' | 'replace'>;
-  addEventListener(type: string, listener: (event: Pick<Event, 'isTrusted'>) => void, options?: AddEventListenerOptions): void;
+  addEventListener(
+    type: string,
+    listener: (event: Pick<Event, 'isTrusted'>) => void,
+    options?: AddEventListenerOptions,
+  ): void;
   setTimeout(run: () => void): unknown;
 }
 
