@@ -1,5 +1,5 @@
-import type { FindCaller } from './caller';
-import { intercept } from './intercept';
+import type { FindCaller } from '../caller';
+import { intercept } from '../intercept';
 
 /**
  * Refuses frames of remotes. A new frame of the page has functions of its own, which nothing watches, and its own Trusted

@@ -1,4 +1,4 @@
-import { chosenRemote } from '../testing/registry';
+import { chosenRemote } from '../../testing/registry';
 import { watchOriginals } from './originals';
 
 const remote = chosenRemote({ name: 'avisos' });

@@ -1,6 +1,6 @@
-import type { ChosenRemote } from '../composition/composition';
-import type { FindCaller } from './caller';
-import type { Report } from './remains';
+import type { ChosenRemote } from '../../composition/composition';
+import type { FindCaller } from '../caller';
+import type { Report } from '../remains';
 
 /** Functions of the browser that every remote shares: the object that has them, and its name. */
 export interface SharedFunctions {

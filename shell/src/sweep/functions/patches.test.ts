@@ -1,4 +1,4 @@
-import { chosenRemote } from '../testing/registry';
+import { chosenRemote } from '../../testing/registry';
 import { sharedFunctionsOf, watchPatches } from './patches';
 
 const remote = chosenRemote({ name: 'diario' });

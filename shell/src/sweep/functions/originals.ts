@@ -1,5 +1,5 @@
-import type { ChosenRemote } from '../composition/composition';
-import type { Report } from './remains';
+import type { ChosenRemote } from '../../composition/composition';
+import type { Report } from '../remains';
 
 // As they were before any remote has run.
 const { defineProperty, getOwnPropertyDescriptor } = Object;
