@@ -54,7 +54,7 @@ test.each([
     'a product that is not there',
     hottok,
     ['--email', 'a@b.es', '--product', '99'],
-    'No product 99; there are 1, 2',
+    'No product 99; there are 1 (Conector), 2 (Dashboard mensual)',
   ],
   ['no e-mail', hottok, ['--product', '6'], '--email and --product are needed. Try --help.'],
   ['no secret', '', purchase, 'No secret: /nowhere/hottok does not exist.'],
