@@ -61,6 +61,18 @@ const makeShareScope = () =>
     ]),
   );
 
+const scopes = new Map<string, ReturnType<typeof makeShareScope>>();
+
+/**
+ * Returns the share scope of a container, of its own: a remote could replace the packages of all remotes that are loaded
+ * after it. A container rejects another scope than that of its first initialisation.
+ */
+function shareScopeOf(container: string) {
+  const scope = scopes.get(container) ?? makeShareScope();
+  scopes.set(container, scope);
+  return scope;
+}
+
 const federation = createInstance({
   name: host,
   remotes: [],
@@ -69,10 +81,9 @@ const federation = createInstance({
       name: 'integrity',
       createScript,
       loadEntry,
-      // A scope of its own for each remote: one could replace the packages of all remotes that are loaded after it.
       beforeInitContainer: (container) => ({
         ...container,
-        shareScope: makeShareScope(),
+        shareScope: shareScopeOf(container.remoteInfo.entryGlobalName),
         remoteEntryInitOptions: { ...container.remoteEntryInitOptions },
       }),
     },
