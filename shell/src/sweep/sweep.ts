@@ -65,8 +65,7 @@ export function mountWatched<Result>(remote: ChosenRemote, element: Element, mou
     return watchGlobals(window, remains, remote, mount);
   } finally {
     patches.attribute(remote);
-    originals.attribute(remote);
-    originals.undo();
+    originals.undo(remote);
   }
 }
 

@@ -24,11 +24,10 @@ test.each<[string, object, string]>([
   const before = Object.getOwnPropertyDescriptor(holder, name);
   const { originals, reports } = watched();
   Object.defineProperty(holder, name, { value: hostile, configurable: true });
-  originals.attribute(remote);
-  originals.undo();
+  originals.undo(remote);
   expect(Object.getOwnPropertyDescriptor(holder, name)).toEqual(before);
   expect(reports).toEqual([expect.stringContaining(name)]);
-  originals.undo();
+  originals.undo(remote);
   expect(reports).toHaveLength(1);
 });
 

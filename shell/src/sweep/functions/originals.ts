@@ -87,10 +87,12 @@ function readOriginals(page: Window): readonly Original[] {
 
 /** What {@link watchOriginals} returns. */
 export interface Originals {
-  /** Restores replaced functions, and reports those that a remote replaced in its mount. */
-  undo(): void;
-  /** Functions that were replaced since {@link undo} were replaced by this remote. */
-  attribute(remote: ChosenRemote): void;
+  /**
+   * Restores replaced functions.
+   *
+   * @param owner - The remote that replaced them, if it is known: they are reported to its team.
+   */
+  undo(owner?: ChosenRemote): void;
 }
 
 /**
@@ -99,7 +101,6 @@ export interface Originals {
  */
 export function watchOriginals(page: Window, report: Report): Originals {
   const originals = readOriginals(page);
-  const owners = new Map<Original, ChosenRemote>();
   const replaced = () => {
     const found: Original[] = [];
     // Without an iterator, which may be replaced itself.
@@ -110,20 +111,14 @@ export function watchOriginals(page: Window, report: Report): Originals {
     return found;
   };
   return {
-    undo() {
+    undo(owner) {
       const found = replaced();
       for (let index = 0; index < found.length; index += 1) {
         const original = found[index];
         if (original) defineProperty(original.holder, original.key, original.descriptor);
       }
-      for (const original of found) {
-        const owner = owners.get(original);
-        if (owner) report(owner, 'patch', `another function in place of ${original.label}`);
-      }
-      owners.clear();
-    },
-    attribute(remote) {
-      for (const original of replaced()) if (!owners.has(original)) owners.set(original, remote);
+      if (owner)
+        for (const { label } of found) report(owner, 'patch', `another function in place of ${label}`);
     },
   };
 }
