@@ -38,6 +38,8 @@ const shareScope = 'default';
 
 /** A package in the share scope of Module Federation. */
 function offerOf(version: string, module: unknown) {
+  // The exports of a CommonJS package, such as React: a remote could replace one for all others.
+  Object.freeze((module as { default?: object }).default);
   const factory = () => module as object;
   return {
     version,
@@ -61,17 +63,11 @@ const makeShareScope = () =>
     ]),
   );
 
-const scopes = new Map<string, ReturnType<typeof makeShareScope>>();
-
 /**
- * Returns the share scope of a container, of its own: a remote could replace the packages of all remotes that are loaded
- * after it. A container rejects another scope than that of its first initialisation.
+ * A share scope of its own for each container: a remote could replace the packages of all remotes that are loaded after it.
+ * A container rejects another scope than that of its first initialisation.
  */
-function shareScopeOf(container: string) {
-  const scope = scopes.get(container) ?? makeShareScope();
-  scopes.set(container, scope);
-  return scope;
-}
+const scopes: Record<string, ReturnType<typeof makeShareScope>> = {};
 
 const federation = createInstance({
   name: host,
@@ -83,16 +79,12 @@ const federation = createInstance({
       loadEntry,
       beforeInitContainer: (container) => ({
         ...container,
-        shareScope: shareScopeOf(container.remoteInfo.entryGlobalName),
+        shareScope: (scopes[container.remoteInfo.entryGlobalName] ??= makeShareScope()),
         remoteEntryInitOptions: { ...container.remoteEntryInitOptions },
       }),
     },
   ],
 });
-
-// The exports of a CommonJS package, such as React: a remote could replace one for all others.
-for (const { module } of Object.values(sharedPackages))
-  Object.freeze((module as { default?: object }).default);
 
 // The shell offers packages and consumes none, so the runtime is built without the code that resolves them.
 federation.initShareScopeMap(shareScope, makeShareScope());
