@@ -76,6 +76,8 @@ export async function runApiOnChange({ root, env, events }) {
 
   const build = async () => {
     const { metafile } = await builder.rebuild();
+    // The watcher was closed in the meantime: opened again, it would keep the process alive.
+    over.signal.throwIfAborted();
     const files = Object.keys(metafile.inputs).map((file) => path.resolve(folder, file));
     watcher.watch({ files, directories: [path.join(folder, 'migrations')] });
     const packages = metafile.outputs['dist/main.js']?.imports.filter(({ external }) => external) ?? [];
