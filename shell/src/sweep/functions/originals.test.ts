@@ -19,7 +19,9 @@ test.each<[string, object, string]>([
   ['Promise.prototype.then', window.Promise.prototype, 'then'],
   ['Node.prototype.appendChild', Node.prototype, 'appendChild'],
   ['Element.prototype.className', Element.prototype, 'className'],
-  ['window.structuredClone', window, 'queueMicrotask'],
+  ['window.queueMicrotask', window, 'queueMicrotask'],
+  ['window.URL', window, 'URL'],
+  ['window.Math', window, 'Math'],
 ])('%s that a remote replaced in its mount is restored and reported', (_label, holder, name) => {
   const before = Object.getOwnPropertyDescriptor(holder, name);
   const { originals, reports } = watched();

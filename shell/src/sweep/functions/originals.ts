@@ -62,14 +62,21 @@ const interfaces: readonly string[] = [
 /** Objects of the language with functions. */
 const namespaces: readonly string[] = ['JSON', 'Math', 'Reflect', 'Intl'];
 
-/** Returns the functions of the language and of the browser, as the page has them now. */
+/** Functions of the page that every screen uses. Those of the network have traps (patches.ts). */
+const globalFunctions: readonly string[] = [
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'structuredClone'],
+  ...['requestAnimationFrame', 'cancelAnimationFrame', 'getComputedStyle', 'matchMedia', 'atob', 'btoa'],
+  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent'],
+];
+
+/** Returns the functions of the language and of the browser that screens use, as the page has them now. */
 function readOriginals(page: Window): readonly Original[] {
   const at = (name: string): unknown => Reflect.get(page, name);
-  const constructors = Object.getOwnPropertyNames(page).flatMap((key): Original[] => {
+  // A browser creates each of its thousand interfaces when it is first read, so that all of them would take 2 MB.
+  const parts = [...namespaces, ...interfaces, ...globalFunctions].flatMap((key): Original[] => {
     const descriptor = getOwnPropertyDescriptor(page, key);
-    // Frames and other named parts of a window are no functions.
-    const isFunction = typeof descriptor?.value === 'function' && descriptor.configurable;
-    return descriptor && isFunction ? [{ holder: page, key, label: `window.${key}`, descriptor }] : [];
+    const isPart = descriptor?.configurable === true && descriptor.value !== undefined;
+    return isPart ? [{ holder: page, key, label: `window.${key}`, descriptor }] : [];
   });
   const statics = [...namespaces, 'Object', 'Promise', 'Array'].flatMap((name) => {
     const found = at(name);
@@ -82,7 +89,7 @@ function readOriginals(page: Window): readonly Original[] {
       ? originalsOf(Object(prototype) as object, `${name}.prototype`)
       : [];
   });
-  return [...constructors, ...statics, ...methods];
+  return [...parts, ...statics, ...methods];
 }
 
 /** What {@link watchOriginals} returns. */
