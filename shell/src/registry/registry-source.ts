@@ -97,7 +97,7 @@ export function makeRegistrySource({
     const verdict = await verdictOn(document, rememberedRegistry());
     if (verdict.ok || verdict.fault.reason !== 'older') return verdict;
     const kept = await verdictOn(keptDocument());
-    return kept.ok ? verdictOn(document, kept.verified.remembered) : verdictOn(document);
+    return verdictOn(document, kept.ok ? kept.verified.remembered : undefined);
   };
 
   const report = (fault: RegistryFault) => {
