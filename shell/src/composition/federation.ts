@@ -38,8 +38,6 @@ const shareScope = 'default';
 
 /** A package in the share scope of Module Federation. */
 function offerOf(version: string, module: unknown) {
-  // The exports of a CommonJS package, such as React: a remote could replace one for all others.
-  Object.freeze((module as { default?: object }).default);
   const factory = () => module as object;
   return {
     version,

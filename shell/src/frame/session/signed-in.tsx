@@ -6,6 +6,7 @@ import { useLocation } from '@parque/remote';
 import { useSession } from '@parque/session';
 import type { Composition } from '../../composition/composition';
 import { composeMenu } from '../../composition/menu';
+import { sharedPackages } from '../../composition/shared-packages';
 import { keepData, restoreData } from '../../offline/kept-data';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
@@ -26,6 +27,9 @@ import { ModuleStatus } from '../remote/module-status';
 
 closeDialogsOnBack();
 limitHistory(window);
+// The exports of a CommonJS package, such as React: a remote could replace one for all others.
+for (const { module } of Object.values(sharedPackages))
+  Object.freeze((module as { default?: object }).default);
 
 export interface SignedInProps {
   readonly registry: Composition;
