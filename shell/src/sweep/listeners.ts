@@ -24,7 +24,7 @@ export type LabelTarget = (target: EventTarget) => string | undefined;
  * @param page - The target of a call without one.
  */
 export function watchListeners(
-  functions: EventTarget,
+  functions: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
   page: EventTarget,
   labelOf: LabelTarget,
   remains: Remains,

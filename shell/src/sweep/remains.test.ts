@@ -166,7 +166,7 @@ test('a listener whose signal was aborted is no finding', () => {
   const { open, leave, remains, callerOf, found } = page();
   // The targets of jsdom take no signals of Node.
   const target = { addEventListener: jest.fn(), removeEventListener: jest.fn() };
-  watchListeners(target as unknown as EventTarget, new EventTarget(), () => 'window', remains, callerOf);
+  watchListeners(target, new EventTarget(), () => 'window', remains, callerOf);
   const [ended, left] = [new AbortController(), new AbortController()];
   open();
   target.addEventListener('scroll', () => undefined, { signal: ended.signal });
@@ -246,8 +246,7 @@ test('an adopted style sheet leaves the page with the visit, and those of others
   const { caller, callerOf, report, found } = page();
   class Sheet {}
   const document = { adoptedStyleSheets: [] as Sheet[] };
-  const sheets = { CSSStyleSheet: Sheet, StyleSheet: Sheet, document } as unknown as Window &
-    typeof globalThis;
+  const sheets = { CSSStyleSheet: Sheet, StyleSheet: Sheet, document };
   const removeStyleSheets = watchStyleSheets(sheets, report, callerOf);
   const left = new sheets.CSSStyleSheet();
   caller.isOwn = false;
@@ -276,8 +275,11 @@ test('a remote cannot read or change the rules of a style sheet of another owner
       return this.rules;
     }
   }
-  const sheets = { CSSStyleSheet: Sheet, StyleSheet: class {}, document } as unknown as Window &
-    typeof globalThis;
+  const sheets = {
+    CSSStyleSheet: Sheet,
+    StyleSheet: class {},
+    document: { baseURI: document.baseURI, adoptedStyleSheets: [] },
+  };
   const [ofShell, own] = [new Sheet('/shell/main.css'), new Sheet(`${remote.base}one.css`)];
   watchStyleSheets(sheets, report, callerOf);
   expect(() => ofShell.insertRule('*{display:none}')).toThrow('belongs to another remote');

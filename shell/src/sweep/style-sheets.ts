@@ -3,7 +3,20 @@ import type { FindCaller } from './caller';
 import { intercept, type BeforeUse } from './intercept';
 import type { Report } from './remains';
 
-type SheetPage = Pick<Window & typeof globalThis, 'CSSStyleSheet' | 'StyleSheet' | 'document'>;
+/** What is used of a style sheet. */
+interface Sheet {
+  readonly ownerNode?: unknown;
+  readonly href?: string | null;
+}
+
+type SheetConstructor = new (...input: never[]) => Sheet;
+
+/** What is used of a window. */
+interface SheetPage {
+  CSSStyleSheet: SheetConstructor;
+  readonly StyleSheet: { readonly prototype: object };
+  readonly document: { readonly baseURI?: string; adoptedStyleSheets: Sheet[] };
+}
 
 /** What reads or changes the rules of a style sheet, or turns it off. */
 const changes = [
@@ -28,20 +41,16 @@ export function watchStyleSheets(
   report: Report,
   callerOf: FindCaller,
 ): (remote: ChosenRemote) => void {
-  const makers = new WeakMap<CSSStyleSheet, string>();
-  const construct = (
-    target: typeof CSSStyleSheet,
-    input: unknown[],
-    newTarget: new () => CSSStyleSheet,
-  ): CSSStyleSheet => {
-    const sheet = Reflect.construct(target, input, newTarget) as CSSStyleSheet;
+  const makers = new WeakMap<Sheet, string>();
+  const construct = (target: SheetConstructor, input: never[], newTarget: SheetConstructor): Sheet => {
+    const sheet = Reflect.construct(target, input, newTarget);
     const remote = callerOf(construct);
     if (remote) makers.set(sheet, remote.manifest.container);
     return sheet;
   };
   const { CSSStyleSheet } = page;
-  const isOwn = ({ ownerNode, href }: CSSStyleSheet, { base }: ChosenRemote) =>
-    !ownerNode || (href !== null && href.startsWith(new URL(base, page.document.baseURI).href));
+  const isOwn = ({ ownerNode, href }: Sheet, { base }: ChosenRemote) =>
+    !ownerNode || (href != null && href.startsWith(new URL(base, page.document.baseURI).href));
   const before: BeforeUse = (sheet, remote) => {
     if (sheet instanceof CSSStyleSheet && !isOwn(sheet, remote))
       throw new DOMException('This style sheet belongs to another remote or to the shell.', 'SecurityError');

@@ -8,9 +8,10 @@ function locked(isActive = true) {
     }
   };
   const own = Object.getOwnPropertyDescriptor(prototype, 'history') ?? {};
-  const writeText = jest.fn(async () => undefined);
+  const writeText = jest.fn(async (_text: string) => undefined);
   const navigator = { clipboard: { writeText }, userActivation: { isActive } };
-  const page = Object.defineProperty({ navigator, document: {} }, 'history', own) as unknown as Window;
+  const unlocked = { navigator, document: { cookie: '' }, history: window.history };
+  const page = Object.defineProperty(unlocked, 'history', own);
   lockParts(page);
   return { page, writeText, clipboard: page.navigator.clipboard };
 }

@@ -6,8 +6,16 @@ function lock(holder: object, name: string, descriptor: PropertyDescriptor): voi
   Reflect.defineProperty(holder, name, { ...descriptor, configurable: false, enumerable: true });
 }
 
+type Activation = Pick<UserActivation, 'isActive'>;
+
+/** What is locked in a window. */
+export interface LockedPage {
+  readonly navigator: { readonly clipboard?: object; readonly userActivation?: Activation };
+  readonly document: object;
+}
+
 /** Makes calls of the clipboard fail that the user has not requested by a press. */
-function guardClipboard({ clipboard, userActivation }: Navigator): void {
+function guardClipboard(clipboard: object, userActivation: Activation): void {
   for (const name of ['read', 'readText', 'write', 'writeText']) {
     const call: unknown = Reflect.get(clipboard, name);
     if (typeof call !== 'function') continue;
@@ -24,14 +32,15 @@ function guardClipboard({ clipboard, userActivation }: Navigator): void {
  * Locks what no remote may replace or use in place of the user: the history and the storages of a window, the clipboard
  * without a press, and cookies. Parqué has no cookies: with many of them, a server rejects every request of the browser.
  */
-export function lockParts(page: Window): void {
+export function lockParts(page: LockedPage): void {
   for (const name of parts) {
     const own = Object.getOwnPropertyDescriptor(page, name);
     // A setter of the browser would define the property again, which fails.
     if (own?.get) lock(page, name, own);
   }
   // Without a secure connection a page has no clipboard, and some browsers do not report presses.
-  if ('clipboard' in page.navigator && 'userActivation' in page.navigator) guardClipboard(page.navigator);
+  const { clipboard, userActivation } = page.navigator;
+  if (clipboard && userActivation) guardClipboard(clipboard, userActivation);
   lock(page.document, 'cookie', { get: () => '', set: () => undefined });
   if ('cookieStore' in page) lock(page, 'cookieStore', { value: undefined, writable: false });
 }
