@@ -99,7 +99,7 @@ test.each([
     open([[6, 'DashPro', ownership]]);
     const item = within(await card('DashPro'));
     expect(item.queryByRole('link', { name: /Renovar/ })).not.toBeInTheDocument();
-    expect(item.getByRole('link', { name: /^Página de venta de DashPro/ })).toHaveAttribute(
+    expect(item.getByRole('link', { name: /^Ver oferta de DashPro/ })).toHaveAttribute(
       'href',
       'https://venta.example/6',
     );

@@ -22,7 +22,7 @@ export function ProductAction({ product, owned }: ProductActionProps) {
   const sale = saleLink(linklp);
   if (owned && opening) {
     const isToRenew = isRenewable(product, owned);
-    const saleName = isToRenew ? `Renovar ${title}` : `Página de venta de ${title}`;
+    const saleName = isToRenew ? `Renovar ${title}` : `Ver oferta de ${title}`;
     return (
       <div className={css.actions}>
         <ButtonLink href={`#${opening}`} aria-label={`Abrir ${title}`}>
@@ -35,7 +35,7 @@ export function ProductAction({ product, owned }: ProductActionProps) {
             isExternal
             aria-label={`${saleName} (se abre en otra pestaña)`}
           >
-            {isToRenew ? 'Renovar' : 'Página de venta'}
+            {isToRenew ? 'Renovar' : 'Ver oferta'}
             <Icon name="external" size="sm" />
           </ButtonLink>
         )}
