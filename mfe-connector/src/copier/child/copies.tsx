@@ -36,15 +36,17 @@ export function Copies({ isEntitled }: { readonly isEntitled: boolean }) {
               />
             </div>
           )}
-          {children.map((child) => (
-            <ChildCard
-              key={child.id}
-              child={child}
-              isEntitled={isEntitled}
-              master={master}
-              detailsAt={`#/conector/${child.id}`}
-            />
-          ))}
+          <div className={css.cards}>
+            {children.map((child) => (
+              <ChildCard
+                key={child.id}
+                child={child}
+                isEntitled={isEntitled}
+                master={master}
+                detailsAt={`#/conector/${child.id}`}
+              />
+            ))}
+          </div>
         </div>
       )}
     </QueryView>
