@@ -12,6 +12,12 @@ test.use({ installation: 'business' });
 
 const success = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
 
+/** Searches a table for one person. Until the search has run, the rows are about to move away from a click. */
+async function findPerson(page: Page, { email }: { readonly email: string }): Promise<void> {
+  await page.getByRole('searchbox').fill(email);
+  await expect(page.getByRole('rowgroup').last().getByRole('row')).toHaveText([new RegExp(email)]);
+}
+
 test(
   'an admin adds links to a product that has none, and a client gets one',
   { tag: '@core' },
@@ -106,7 +112,7 @@ test(
 
     await test.step('the admin finds the payment by the e-mail, and confirms it with a note', async () => {
       const office = await tabOf(context, await sessionOf(product, admin), '/admin-fondos');
-      await office.getByRole('searchbox').fill(client.email);
+      await findPerson(office, client);
       const row = office.getByRole('row').filter({ hasText: client.email });
       await expect(row).toContainText('Pendiente');
       await row.getByRole('button', { name: `Revisar el pago de ${client.email}` }).click();
@@ -275,7 +281,7 @@ test(
 
     await test.step('an admin blocks the licence', async () => {
       const office = await tabOf(context, await sessionOf(product, admin), '/admin-dashpro');
-      await office.getByRole('searchbox').fill(trader.email);
+      await findPerson(office, trader);
       await office.getByRole('button', { name: `Editar la licencia de ${trader.email}` }).click();
       await office.getByRole('dialog').getByRole('radio', { name: 'Bloqueado' }).check();
       await office.getByRole('button', { name: 'Guardar' }).click();
@@ -308,7 +314,7 @@ test('of two admins who edit the same licence the second gets a conflict, and no
   const stored = async () => (await call(product, 'GET', `/getaccount/${trader.id}/6`, { token })).data;
 
   const edit = async (office: Page) => {
-    await office.getByRole('searchbox').fill(trader.email);
+    await findPerson(office, trader);
     await office.getByRole('button', { name: `Editar la licencia de ${trader.email}` }).click();
     return office.getByRole('dialog');
   };
