@@ -33,6 +33,18 @@ test.each<[string, object, string]>([
   expect(reports).toHaveLength(1);
 });
 
+test.each<[string, PropertyDescriptor]>([
+  ['read', { get: hostile }],
+  ['written', { set: hostile }],
+])('a property that a remote changed where it is %s is restored', (_use, change) => {
+  const before = Object.getOwnPropertyDescriptor(Element.prototype, 'className');
+  const { originals, reports } = watched();
+  Object.defineProperty(Element.prototype, 'className', { ...before, ...change });
+  originals.undo(remote);
+  expect(Object.getOwnPropertyDescriptor(Element.prototype, 'className')).toEqual(before);
+  expect(reports).toEqual([expect.stringContaining('className')]);
+});
+
 test('a function that was replaced or deleted at another time is restored without a report', () => {
   const { originals, reports } = watched();
   const { map } = Array.prototype;
