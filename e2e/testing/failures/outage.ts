@@ -38,11 +38,13 @@ export async function breakFiles(
     garbage: (route) => route.fulfill({ status: 200, body: '<html>502 Bad Gateway' }),
     tampered: (route) => tampered(route, tamper),
   };
-  const way = ways[failure];
-  await page.route(files, way);
+  const fail = ways[failure];
+  let isMended = false;
+  await page.route(files, (route) => (isMended ? route.fallback() : fail(route)));
+  // The route remains: a request that it is still answering would be answered twice.
   return async () => {
+    isMended = true;
     arrive();
-    if (failure !== 'slow') await page.unroute(files, way);
   };
 }
 
