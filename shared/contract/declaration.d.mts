@@ -11,8 +11,8 @@ export declare function declarationFaults(
 ): string[];
 
 /**
- * What a built remote says of itself that cannot be: the same, no entry or several, a container that is named like that
- * of another version. `parque check` and the registry refuse it.
+ * What a built remote says of itself that cannot be: the same, no entry or several, a container that is not
+ * named after the remote and its version. `parque check` and the registry refuse it.
  *
  * @returns A sentence for each.
  */

@@ -1,3 +1,4 @@
+import { containerName } from './container-name.mjs';
 import { overlaps } from './paths.mjs';
 
 /** @typedef {import('./src/index').RemoteDeclarationEntity} Declaration */
@@ -50,15 +51,16 @@ export const declarationFaults = (declaration) => [
 
 /** @type {typeof import('./declaration.mjs').manifestFaults} */
 export function manifestFaults({ version, container, files, ...declaration }) {
+  const { name } = declaration;
   const entries = files.filter(({ kind }) => kind === 'entry').length;
-  const marked = version.replace(/[^A-Za-z0-9]/g, '_');
+  const own = containerName(name, version);
   return [
     ...declarationFaults(declaration),
     ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),
-    // Two versions can be loaded in one page, and would otherwise overwrite each other.
-    ...(container.endsWith(marked)
-      ? []
-      : [`the container ${container} does not end in its version, ${marked}`]),
+    // Two versions, or two remotes, would otherwise overwrite each other in a page.
+    ...(container === own ? [] : [`the container ${container} is not named ${own}`]),
+    // The container of a-1 in version 0.0.0 is named like that of a in version 1.0.0-0.
+    ...(/-\d/.test(name) ? [`the name ${name} has a digit after a hyphen`] : []),
   ];
 }
 

@@ -78,6 +78,18 @@ const claims: readonly Attack[] = [
     at: everywhere,
   },
   {
+    what: 'names its container like that of another remote',
+    manifest: { container: 'parque_catalogue_1_0_0' },
+    reason: /container|is not named/,
+    at: everywhere,
+  },
+  {
+    what: 'imitates a menu entry with letters of another script',
+    manifest: { menu: [{ ...entry, label: 'D\u0430shboard' }] },
+    reason: /Latin letters/,
+    at: { check: 'refused', registry: 'refused' },
+  },
+  {
     what: 'makes every page larger with 3,000 menu entries',
     manifest: { menu: Array.from({ length: 3000 }, () => entry) },
     reason: /menu/,

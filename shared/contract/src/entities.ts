@@ -301,10 +301,26 @@ export const Requirement = z
 
 const path = z.string().regex(/^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i, 'a path such as /panel or /copy/:name');
 
-const keywords = z
-  .array(z.string().min(1).max(40))
-  .max(20)
-  .describe('Further search terms of the command palette');
+/**
+ * A text that the shell shows for a remote. Letters of other scripts look like Latin ones, and control characters change
+ * the text around them: an entry could imitate one of another team.
+ */
+const shown = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^(?! )[\p{Script=Latin}\p{N}\p{P}\p{S}\p{M} ]+$/u, 'Latin letters, digits and punctuation');
+
+const rangePart = String.raw`(?:[<>]=?|[=~^])?\d+(?:\.(?:\d+|x|\*)){0,2}(?:-[0-9A-Za-z.-]+)?`;
+
+/** A range of versions, such as ^1.2.0, >=1.2 <2 or ^18.0.0 || ^19.0.0. */
+const range = z
+  .string()
+  .max(40)
+  .regex(new RegExp(`^${rangePart}(?:(?: | - | \\|\\| )${rangePart})*$`), 'a semver range such as ^1.2.0');
+
+const keywords = z.array(shown(40)).max(20).describe('Further search terms of the command palette');
 
 /** The name of `prefetch` in manifests that were signed before it was renamed. */
 const formerPrefetch = 'asks';
@@ -317,7 +333,7 @@ const prefetchPaths = z
 export const RemoteRoute = z
   .strictObject({
     path,
-    title: z.string().min(1).max(80),
+    title: shown(80),
     layout: z.enum(['framed', 'bare']).optional().describe('framed (default): inside top bar and menu'),
     access: z.enum(['signed-in', 'signed-out']).optional().describe('signed-in is the default'),
     requires: Requirement.optional(),
@@ -340,18 +356,18 @@ export const RemoteMenuEntry = z
   .strictObject({
     to: path,
     alsoAt: z.array(path).max(20).optional().describe('Other addresses at which the entry counts as current'),
-    label: z.string().min(1).max(40),
-    shortLabel: z.string().max(20).optional().describe('For the tab bar of phones'),
+    label: shown(40),
+    shortLabel: shown(20).optional().describe('For the tab bar of phones'),
     icon: z.string().max(2000).optional().describe('SVG path data on a 20 × 20 grid'),
     order: z.number(),
-    group: z.string().max(40).optional().describe('Heading above the entry; none: the main list'),
+    group: shown(40).optional().describe('Heading above the entry; none: the main list'),
     place: z
       .enum(['menu', 'top', 'person'])
       .optional()
       .describe("menu (default); top: in the bar; person: the link of the user's name"),
     requires: Requirement.optional(),
     whenMissing: z
-      .strictObject({ disabled: z.string().max(200) })
+      .strictObject({ disabled: shown(200) })
       .optional()
       .describe('Shown, disabled, with this reason; without it the entry is not shown'),
     keywords: keywords.optional(),
@@ -361,7 +377,7 @@ export const RemoteMenuEntry = z
 export const RemoteCommand = z
   .strictObject({
     id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
-    label: z.string().min(1).max(60).describe('What it does, as a verb: Abrir la calculadora'),
+    label: shown(60).describe('What it does, as a verb: Abrir la calculadora'),
     keywords: keywords.optional(),
     icon: z.string().max(600).optional().describe('SVG path data on a 20 × 20 grid'),
     to: path.describe('A route of the same remote, without parameters, that it opens'),
@@ -393,8 +409,8 @@ export const RemoteCommand = z
 export const RemoteDeclaration = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
-    title: z.string().min(1).max(60).describe('Display name in Spanish'),
-    hostApi: z.string().max(40).describe('Range of the host API that it needs, as semver'),
+    title: shown(60).describe('Display name in Spanish'),
+    hostApi: range.describe('Range of the host API that it needs, as semver'),
     routes: z.array(RemoteRoute).min(1).max(60),
     menu: z.array(RemoteMenuEntry).max(30),
     commands: z
@@ -432,7 +448,7 @@ export const RemoteManifest = RemoteDeclaration.extend({
   version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/),
   container: z.string().describe('Global variable in which the entry stores its container'),
   shared: z
-    .record(z.string(), z.string())
+    .record(z.string(), range)
     .describe('Packages expected from the shell, each with its semver range'),
   files: z.array(RemoteFile).min(1).max(400),
 }).meta({ id: 'RemoteManifest' });

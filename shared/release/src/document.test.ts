@@ -146,6 +146,17 @@ function changed(signed: ReturnType<typeof release>) {
   return { ...signed, payload: tampered(signed.payload) };
 }
 
+test('a release whose container is named like that of another remote is rejected as a whole', async () => {
+  const id = 'journal@1.0.0';
+  const named = (container: string) =>
+    verdictOn(makeDocument({ releases: { [id]: releaseOf({ container }) } }));
+  expect(await named('parque_journal_1_0_0')).toMatchObject({ ok: true, verified: { refused: [] } });
+  expect(await named('parque_copy_1_0_0')).toMatchObject({
+    ok: true,
+    verified: { refused: [{ id, fault: 'container' }] },
+  });
+});
+
 test('a release that claims more than its grant is rejected as a whole', async () => {
   const grants = [{ remote: 'journal', paths: ['/panel'] }];
   const id = 'journal@1.0.0';

@@ -5,14 +5,15 @@ import type {
   RemoteCommandEntity,
   SignedEntity,
 } from '@parque/contract';
+import { containerName } from '@parque/contract/container-name';
 import { ungrantedClaims } from './claims';
 import { verifySigned } from './signed';
 
 /**
- * Why a release is rejected: without a signature of a team that owns the remote, for another release, too large, with
- * claims that the key list does not grant, or revoked.
+ * Why a release is rejected: it has no signature of a team that owns the remote, is for another release, or is too large.
+ * Or it has the container of another release, claims what the key list does not grant, or is revoked.
  */
-export type ReleaseFault = 'signature' | 'other' | 'size' | 'claims' | 'revoked';
+export type ReleaseFault = 'signature' | 'other' | 'size' | 'container' | 'claims' | 'revoked';
 
 /** Length of a signed release in characters. Every page reads it, so that one release must not make all visits slow. */
 export const maxReleaseLength = 65_536;
@@ -75,6 +76,7 @@ export async function verifyRelease(
     const { schema, manifest } = release;
     if (schema !== 1 || release.team !== team.id || !manifest || !isReadable(manifest)) return 'other';
     if (releaseId(manifest.name, manifest.version) !== id) return 'other';
+    if (manifest.container !== containerName(manifest.name, manifest.version)) return 'container';
     return ungrantedClaims(manifest, keys).length > 0 ? 'claims' : release;
   }
   return 'signature';

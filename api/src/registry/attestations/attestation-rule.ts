@@ -60,16 +60,20 @@ async function isAttested(tx: Database, name: string, version: string, shells: r
   return !Array.isArray(await readAttestation(attestation, release, list, shells));
 }
 
-/** The version that an action gives to more users, if it is no way back. */
+const adminRole = 1;
+
+/** The version that an action gives to more users, if it is no way back. Users who are named one by one may test it. */
 function spread({ rollouts }: RegisteredRemoteEntity, action: RegistryActionEntity): string | undefined {
   if (action.command === 'promote' || action.command === 'rollback') return action.version;
+  if (action.command === 'pin')
+    return action.roles?.some((role) => role !== adminRole) ? action.version : undefined;
   if (action.command !== 'rollout') return undefined;
   const running = rollouts.find(({ version, paused }) => version === action.version && !paused);
   return action.percent > (running?.percent ?? 0) ? action.version : undefined;
 }
 
 /**
- * Requires the attestation of a version before it is promoted or rolled out. A version that was stable before needs none, so
+ * Requires the attestation of a version before it is promoted, rolled out, or pinned for a role other than that of admins. A version that was stable before needs none, so
  * that the way back is always open.
  *
  * @throws Refusal - `attestation_missing`, also when the attestation names other shells than those that run now.

@@ -126,9 +126,9 @@ describe('a later version without an attestation', () => {
   }
   const promotion = { command: 'promote', version: '1.1.0' } as const;
 
-  test('is published, pinned and previewed', async () => {
+  test('is published, pinned for admins and named users, and previewed', async () => {
     const { order, command, anyone } = await shop();
-    expect((await order({ command: 'pin', version: '1.1.0', roles: [1] })).status).toBe(200);
+    expect((await order({ command: 'pin', version: '1.1.0', roles: [1], users: [7] })).status).toBe(200);
     const preview = await command({ command: 'preview', version: '1.1.0', hours: 1 });
     expect((await anyone.post('/registry/tickets', preview)).status).toBe(201);
   });
@@ -137,6 +137,7 @@ describe('a later version without an attestation', () => {
     promotion,
     { command: 'rollout', version: '1.1.0', percent: 1 },
     { command: 'rollback', version: '1.1.0' },
+    { command: 'pin', version: '1.1.0', roles: [1, 2] },
   ])('reaches no user by $command', async (action) => {
     const { order, currentRevision } = await shop();
     const before = await currentRevision();

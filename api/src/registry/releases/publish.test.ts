@@ -149,7 +149,12 @@ test.each<[string, Partial<RemoteManifestEntity>, string]>([
     'the menu entry Otra leads to /otra',
   ],
   ['a command', { commands: [{ id: 'ir', label: 'Ir', to: '/otra' }] }, 'the command ir leads to /otra'],
-  ['the name of its container', { container: 'parque_tienda_0_9_0' }, 'does not end in its version'],
+  ['the container of another version', { container: 'parque_tienda_0_9_0' }, 'is not named after the remote'],
+  [
+    'the container of another remote',
+    { container: 'parque_catalogo_1_0_0' },
+    'is not named after the remote',
+  ],
 ])(
   'a release that %s contradicts is rejected, even with a valid signature',
   async (_what, change, reason) => {
@@ -157,6 +162,34 @@ test.each<[string, Partial<RemoteManifestEntity>, string]>([
     const before = await currentRevision();
     expect((await refusalOf(publish(offered(change)))).reasons).toContain(reason);
     expect(await currentRevision()).toBe(before);
+  },
+);
+
+const labelled = (label: string) => ({ menu: [{ to: '/tienda', label, order: 1 }] });
+
+test.each<[string, Partial<RemoteManifestEntity>]>([
+  ['a label without a visible character', labelled('\u200B')],
+  ['a blank label', labelled('   ')],
+  ['a letter that looks like a Latin one', labelled('D\u0430shboard')],
+  ['a label that is written from right to left', labelled('\u202EdraobhsaD')],
+  ['a label of two lines', labelled('Tienda\nCerrar Sesión')],
+  ['a range of the host API that cannot be read', { hostApi: '*' }],
+  ['an empty range of the host API', { hostApi: '' }],
+  ['a range of a package that cannot be read', { shared: { react: 'latest' } }],
+  ['half a range that cannot be read', { shared: { react: '>=19 || *' } }],
+])('a release with %s is rejected', async (_what, change) => {
+  const { publish } = await testRegistry();
+  expect(await refusalOf(publish(offered(change)))).toMatchObject({
+    code: 'release_refused',
+    reasons: expect.stringMatching(/Latin letters|semver range/),
+  });
+});
+
+test.each(['^19.0.0', '>=18.2 <20', '^18.0.0 || ^19.0.0', '1.2.0 - 1.4.0', '19.x', '~1.0.0-beta.1'])(
+  'a range of a package may be %s',
+  async (range) => {
+    const { publish } = await testRegistry();
+    await expect(publish(offered({ shared: { otro: range } }))).resolves.toBeDefined();
   },
 );
 

@@ -39,6 +39,7 @@ const sentences: Record<ReleaseFault, (id: string) => string> = {
   signature: (id) => `${id} is not signed by a team that owns it`,
   other: (id) => `${id} says that it is of another team`,
   size: (id) => `the manifest of ${id} has more than ${maxReleaseLength} characters`,
+  container: (id) => `the container of ${id} is not named after the remote and its version`,
   claims: (id) => `${id} claims what the key list does not grant`,
   revoked: (id) => `${id} is revoked`,
 };
@@ -54,6 +55,7 @@ export async function provenRelease(signed: SignedEntity, keys: KeyListEntity): 
   const release = await verifyRelease(id, signed, keys);
   if (typeof release !== 'string') return release;
   if (release === 'claims') throw new ReleaseRefused(claimFaults(manifest, keys));
+  if (release === 'container') throw new ReleaseRefused([sentences.container(id)]);
   const code = release === 'revoked' ? 'version_revoked' : 'signature_refused';
   throw new ReleaseRefused([sentences[release](id)], code);
 }

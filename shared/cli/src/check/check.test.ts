@@ -77,7 +77,9 @@ test.each([
     },
     'two commands declare the key i at /tienda',
   ],
-  [{ container: 'parque_tienda' }, 'does not end in its version'],
+  [{ container: 'parque_tienda' }, 'is not named parque_tienda_1_0_0'],
+  [{ container: 'parque_catalogue_1_0_0' }, 'is not named parque_tienda_1_0_0'],
+  [{ name: 'tienda-1' }, 'has a digit after a hyphen'],
 ])('a manifest with %j is rejected as inconsistent', async (manifest, fault) => {
   expect(manifestFaults(await manifestOf(manifest)).join()).toContain(fault);
 });

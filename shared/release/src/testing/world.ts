@@ -5,6 +5,7 @@ import type {
   RemoteManifestEntity,
   SignedEntity,
 } from '@parque/contract';
+import { containerName } from '@parque/contract/container-name';
 import { makePrivateKey, publicKeyOf, sign } from '../../signing.mjs';
 import { releaseId } from '../release';
 
@@ -40,7 +41,7 @@ const manifest = (name: string, version: string): RemoteManifestEntity => ({
   version,
   title: name,
   hostApi: '^1.0.0',
-  container: `parque_${name}`,
+  container: containerName(name, version),
   routes: [{ path: `/${name}`, title: name }],
   menu: [],
   shared: {},
