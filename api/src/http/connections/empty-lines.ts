@@ -13,13 +13,15 @@ const mostBytes = 20_000;
  */
 export function limitEmptyLines(
   app: FastifyInstance,
-  { countFault }: NewConnections,
+  { countFault, isHeld }: NewConnections,
   { checkEveryMs = 100 } = {},
 ): void {
   const { server } = app;
   /** Bytes that a connection had sent when its last request was complete. A connection with a body on its way is left out. */
   const sent = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => {
+    // Up to 64 kB of it have been received all the same. Closed now, it would be opened again at once.
+    if (isHeld(socket)) return;
     sent.set(socket, socket.bytesRead);
     socket.once('close', () => sent.delete(socket));
   });

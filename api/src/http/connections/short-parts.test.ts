@@ -29,7 +29,7 @@ async function listening() {
   const app = Fastify();
   const faults: Socket[] = [];
   let partsRead = 0;
-  limitShortParts(app, { countFault: (socket) => void faults.push(socket) });
+  limitShortParts(app, { countFault: (socket) => void faults.push(socket), isHeld: () => false });
   app.addHook('preParsing', (request, _reply, payload, done) => {
     request.raw.on('data', () => (partsRead += 1));
     done(null, payload);

@@ -38,11 +38,10 @@ function hasManyShortParts(bytes: Buffer): boolean {
  * 64 kB in parts of one byte take it 12 ms, and the bodies of all connections of a client arrive in one round of the event
  * loop. The limit of `limitBodies` applies to a part once it has been read.
  */
-export function limitShortParts({ server }: FastifyInstance, { countFault }: NewConnections): void {
+export function limitShortParts({ server }: FastifyInstance, { countFault, isHeld }: NewConnections): void {
   server.on('connection', (socket: Socket) => {
+    if (isHeld(socket)) return;
     const readers = socket.listeners('data');
-    // A connection above the limits of its network is held without being read.
-    if (readers.length === 0) return;
     let isRejected = false;
     socket.removeAllListeners('data');
     socket.on('data', (bytes: Buffer) => {
