@@ -49,7 +49,7 @@ export interface PerMinute {
  */
 export const startsOf = ({ perPerson, perAddress }: PerMinute) => ({
   session: { capacity: Math.max(100, perPerson / 10), perSecond: Math.max(20, perPerson / 45) },
-  changes: { capacity: Math.max(50, perPerson / 20), perSecond: Math.max(5, perPerson / 180) },
+  changes: { capacity: Math.max(50, perPerson / 36), perSecond: Math.max(5, perPerson / 180) },
   network: { capacity: Math.max(100, perAddress / 120), perSecond: Math.max(20, perAddress / 240) },
 });
 
