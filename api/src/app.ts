@@ -39,6 +39,7 @@ import { limitEmptyLines } from './http/connections/empty-lines';
 import { limitHeaderCounts } from './http/connections/header-counts';
 import { limitNewConnections } from './http/connections/new-connections';
 import { rejectPipelining } from './http/connections/one-at-a-time';
+import { limitShortParts } from './http/connections/short-parts';
 import { limitPages } from './http/limits/page-rates';
 import { makePressure } from './http/limits/pressure';
 import { makeCallRates } from './http/limits/rates';
@@ -131,6 +132,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   rejectPipelining(app, newConnections);
   limitHeaderCounts(app, newConnections);
   limitEmptyLines(app, newConnections);
+  limitShortParts(app, newConnections);
   protect(app, settings);
   answerExpectations(app, protectiveHeaders(settings));
   limitPages(app, settings.calls.perAddress);

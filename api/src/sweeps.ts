@@ -1,5 +1,6 @@
 import type { Services } from './http/area';
 import { sweepAttempts } from './http/limits/attempts';
+import { sweepRequests } from './http/limits/idempotency';
 import { sweepDevices } from './auth/sign-in/known-devices';
 import { sweepChallenges } from './auth/passkeys/challenge';
 import { sweepLinks } from './auth/email/mailed-links';
@@ -32,6 +33,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'challenges of passkeys', run: ({ db, now }) => sweepChallenges(db, now()) },
   { name: 'known devices', run: ({ db, now }) => sweepDevices(db, now()) },
   { name: 'attempts', run: ({ db, now }) => sweepAttempts(db, now()) },
+  { name: 'idempotency keys', run: ({ db, now }) => sweepRequests(db, now()) },
   { name: 'mails', run: ({ db, now }) => sweepMails(db, now()) },
   { name: 'refusals of EAs', run: ({ db, now }) => sweepRefusals(db, now()) },
   { name: 'ended keys of EAs', run: ({ db, now }) => sweepEndedKeys(db, now()) },

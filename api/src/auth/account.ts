@@ -209,12 +209,23 @@ export async function confirmSecondFactor(
   return { codes };
 }
 
+/** @throws Refusal - `recovery_codes_renewed`: another renewal, whose codes this one would replace unseen, has just been made. */
+async function requireOneRenewal({ db, now }: Services, { id }: UserEntity): Promise<void> {
+  const guarded: Guarded = { limit: 'recovery-renewal:person', subject: String(id) };
+  await countAttempt(db, [guarded], now()).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal('recovery_codes_renewed', error.details) : error;
+  });
+}
+
 export async function renewRecoveryCodes(services: Services, { person }: Own): Promise<RecoveryCodesEntity> {
-  return services.db.transaction(async (tx) => {
+  const { db, settings } = services;
+  if (!(await hasSecondFactor(db, person.id))) throw new Refusal('not_found');
+  await requireOneRenewal(services, person);
+  return db.transaction(async (tx) => {
     if (!(await hasSecondFactor(tx, person.id))) throw new Refusal('not_found');
     const codes = await renewCodes(tx, person.id);
     await note(services, tx, person, 'recovery.renew');
-    await post(tx, services, recoveryCodesLetter(services.settings, person.email));
+    await post(tx, services, recoveryCodesLetter(settings, person.email));
     return { codes };
   });
 }

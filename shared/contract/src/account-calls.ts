@@ -212,7 +212,7 @@ export const accountCalls = {
     access: 'user',
     isSensitive: true,
     answers: { 200: entity.RecoveryCodes },
-    errors: ['not_found'],
+    errors: ['not_found', 'recovery_codes_renewed'],
   },
   stopSecondFactor: {
     address: addresses.stopSecondFactor,

@@ -35,6 +35,11 @@ export const errorCatalogue = {
     message: 'La administración exige un segundo factor. Actívalo en Mi cuenta.',
   },
   second_factor_active: { status: 409, message: 'El segundo factor ya está activado.' },
+  recovery_codes_renewed: {
+    status: 409,
+    message:
+      'Tus códigos de recuperación se acaban de renovar. Guarda los que se han mostrado, o espera {wait} y vuelve a probar.',
+  },
   email_unproven: { status: 409, message: 'Confirma antes tu correo: te hemos enviado un enlace.' },
   link_ended: {
     status: 410,

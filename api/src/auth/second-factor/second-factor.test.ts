@@ -114,6 +114,22 @@ test('new recovery codes replace the old ones, and the owner gets a mail', async
   expect((await login(renewed[0])).status).toBe(200);
 });
 
+test('of recovery codes that are renewed several times at once, one set is made, and its codes are valid', async () => {
+  const { ana, login, pass } = await inForce();
+  const renew = () => ana.post('/me/second-factor/recovery');
+  const answers = await Promise.all([0, 1, 2, 3].map(renew));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const rejected = answers.find(({ status }) => status === 409);
+  expect(rejected?.body).toMatchObject({
+    code: 'recovery_codes_renewed',
+    message: expect.stringContaining('se acaban de renovar'),
+  });
+  const codes = answers.flatMap(({ body }) => (body.codes ?? []) as string[]);
+  expect((await login(codes[0])).status).toBe(200);
+  pass(11 * second);
+  expect((await renew()).status).toBe(200);
+});
+
 test('wrong codes are limited to ten attempts', async () => {
   const { ana, caller } = await inForce();
   const again = (code: string) =>

@@ -4,6 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { whenClosed } from '../../testing/sockets';
 import { limitEmptyLines } from './empty-lines';
+import { limitNewConnections } from './new-connections';
 
 const head = (path: string, ...lines: string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: parque', ...lines, '', ''].join('\r\n');
@@ -12,7 +13,7 @@ async function listening() {
   const app = Fastify({ http: { headersTimeout: 60_000 } });
   const faults: Socket[] = [];
   const countFault = (socket: Socket) => void faults.push(socket);
-  limitEmptyLines(app, { countFault }, { checkEveryMs: 1 });
+  limitEmptyLines(app, { countFault, isHeld: () => false });
   app.get('/', async () => 'hola');
   app.get('/stream', (_request, reply) => reply.send(Readable.from(neverEnding())));
   app.post('/', async ({ body }) => String(body).length);
@@ -71,11 +72,37 @@ test('a connection with long heads, a long body and few empty lines stays open',
     `Content-Length: ${body.length}`,
   ];
   socket.write(`${post.join('\r\n')}\r\n\r\n${body.slice(1)}`);
-  // Other calls, for as long as several checks.
+  // Other calls, while the body is on its way.
   for (let i = 0; i < 30; i += 1) await fetch(url);
   socket.write('x');
   expect(await answered(socket)).toContain('500000');
   expect(faults).toEqual([]);
   socket.destroy();
+  await app.close();
+});
+
+test('a connection that is held without being read is not closed earlier for what it sends', async () => {
+  const app = Fastify();
+  const ofNetworks = limitNewConnections(app, { trustedProxies: 0 }, { heldMs: 2 ** 30, mostOpen: 1 });
+  const countFault = jest.fn();
+  limitEmptyLines(app, { ...ofNetworks, countFault });
+  app.get('/', async () => 'hola');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const first = connect(port, '127.0.0.1');
+  first.write(head('/'));
+  await answered(first);
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+  const held = connect(port, '127.0.0.1');
+  held.write('\r\n'.repeat(15_000));
+  const [received] = await accepted;
+  // Calls on the other connection, until much has arrived, and a few more.
+  for (let i = 0; i < 30 || received.bytesRead <= 20_000; i += 1) {
+    first.write(head('/'));
+    await answered(first);
+  }
+  expect([countFault.mock.calls, received.destroyed]).toEqual([[], false]);
+  first.destroy();
+  held.destroy();
   await app.close();
 });

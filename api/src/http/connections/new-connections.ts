@@ -25,6 +25,8 @@ const costOfFault = 10;
 export interface NewConnections {
   /** Counts a connection that broke the protocol, such as one that sent several requests at once. */
   countFault(socket: Socket): void;
+  /** Whether a connection is above the limits of its network: it is not read, and closed in time. */
+  isHeld(socket: Socket): boolean;
 }
 
 /**
@@ -90,7 +92,7 @@ export function limitNewConnections(
     mostOpen = openConnections,
   }: { readonly now?: () => number; readonly heldMs?: number; readonly mostOpen?: number } = {},
 ): NewConnections {
-  if (trustedProxies > 0) return { countFault: () => undefined };
+  if (trustedProxies > 0) return { countFault: () => undefined, isHeld: () => false };
   const shares = makeShares(mostOpen, now);
   const { server } = app;
   const held = new Set<Socket>();
@@ -130,5 +132,5 @@ export function limitNewConnections(
   app.addHook('preClose', async () => {
     for (const socket of held) socket.destroy();
   });
-  return { countFault };
+  return { countFault, isHeld: (socket) => held.has(socket) || socket.destroyed };
 }

@@ -42,6 +42,8 @@ const limits = {
   // Codes of the app after a correct password. Recovery codes are too long to be guessed and are not counted.
   'code:person': { count: 10, windowMs: 15 * minute },
   'code-wrong:person': { count: 3, windowMs: 24 * 60 * minute },
+  // Of renewals that are sent together, one takes effect: each set of codes replaces the one before.
+  'recovery-renewal:person': { count: 1, windowMs: 10_000 },
   'fund:person': { count: 20, windowMs: 24 * 60 * minute },
   'picture:person': { count: 60, windowMs: 60 * minute },
   'screenshot:person': { count: 120, windowMs: 60 * minute },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { funds, idempotentRequests } from '../../database/schema';
+import { runSweeps } from '../../sweeps';
 import { testApi } from '../../testing/test-api';
 
 const payment = { binance_user: 'ana_bnb', ammount: '1500.00' };
@@ -68,14 +69,26 @@ test('a request whose process ended is neither reported as failed nor run again'
 });
 
 test('a key expires after a day', async () => {
-  const { signedIn, db, pass } = await testApi();
+  const { signedIn, pass } = await testApi();
   const ana = await signedIn('Ana');
   await ana.post('/fondos', payment, key('pago'));
   pass(25 * 60 * 60 * 1000);
   const again = await signedIn('Ana');
   const other = { ...payment, ammount: '300.00' };
   expect((await again.post('/fondos', other, key('pago'))).body.code).toBe('fund_registered');
-  expect(await db.select().from(idempotentRequests)).toHaveLength(0);
+});
+
+test('the sweeps delete the keys of the day before, and keep later ones', async () => {
+  const { signedIn, db, app, settings, now, pass } = await testApi();
+  const [ana, luis] = [await signedIn('Ana'), await signedIn('Luis')];
+  await ana.post('/fondos', payment, key('pago'));
+  pass(13 * 60 * 60 * 1000);
+  const again = await signedIn('Luis');
+  await again.post('/fondos', payment, key('pago'));
+  pass(13 * 60 * 60 * 1000);
+  await runSweeps({ db, settings, now, log: app.log });
+  const kept = await db.select().from(idempotentRequests);
+  expect(kept.map(({ userId }) => userId)).toEqual([luis.id]);
 });
 
 test('neither the key nor what was answered can be read in the database', async () => {

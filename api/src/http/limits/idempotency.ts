@@ -63,21 +63,34 @@ interface Answer {
 const isRow = ({ person, key }: OnceRequest) =>
   and(eq(requests.userId, person.id), eq(requests.keyHash, sha256('key', key).digest('hex')));
 
-/** @returns Whether the request is the first of its key. */
+const aDayBefore = (now: Date) => new Date(+now - day);
+
+/** @returns Whether the request is the first of its key within a day. */
 async function claim(db: Database, request: OnceRequest, now: Date): Promise<boolean> {
   const { person, key, fingerprinted } = request;
-  await db.delete(requests).where(lt(requests.createdAt, new Date(now.getTime() - day)));
+  const row = {
+    userId: person.id,
+    keyHash: sha256('key', key).digest('hex'),
+    fingerprint: sha256(...fingerprinted).digest('hex'),
+    status: null,
+    encryptedAnswer: null,
+    createdAt: now,
+  };
   const claimed = await db
     .insert(requests)
-    .values({
-      userId: person.id,
-      keyHash: sha256('key', key).digest('hex'),
-      fingerprint: sha256(...fingerprinted).digest('hex'),
-      createdAt: now,
+    .values(row)
+    .onConflictDoUpdate({
+      target: [requests.userId, requests.keyHash],
+      set: row,
+      setWhere: lt(requests.createdAt, aDayBefore(now)),
     })
-    .onConflictDoNothing()
     .returning({ userId: requests.userId });
   return claimed.length > 0;
+}
+
+/** Deletes the requests whose keys have expired. */
+export async function sweepRequests(db: Database, now: Date): Promise<void> {
+  await db.delete(requests).where(lt(requests.createdAt, aDayBefore(now)));
 }
 
 async function answerBefore(db: Database, request: OnceRequest, now: Date): Promise<Answer> {

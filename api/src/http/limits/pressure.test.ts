@@ -1,5 +1,6 @@
 import { testApi } from '../../testing/test-api';
 import { waitingFor } from '../../testing/while-held';
+import { startsOf } from './turns/turns';
 
 test('a process with the maximum of concurrent calls rejects further ones at once, and accepts calls again as soon as they end', async () => {
   const { app, anyone, pool } = await testApi({
@@ -34,6 +35,25 @@ test('one session that has many calls open delays no other session of its networ
   client.release();
   expect((await Promise.all(held)).every(({ status }) => status === 200)).toBe(true);
   expect((await ana.get('/me')).status).toBe(200);
+});
+
+test('many changes of one user start at a limited rate, and delay none of the other calls', async () => {
+  const calls = { atOnce: 200, atOncePerAddress: 100, perPerson: 900, perAddress: 12_000 };
+  const { signedIn } = await testApi({ settings: { calls } });
+  const ana = await signedIn('Ana');
+  const { capacity, perSecond } = startsOf(calls).changes;
+  const startedAt = performance.now();
+  const statuses = Array.from({ length: capacity + 5 }, async (_, i) => {
+    const { status } = await ana.put('/me/profile', { name: `Ana ${i}`, telegram: null });
+    return { status, passedMs: performance.now() - startedAt };
+  });
+  const read = await ana.get('/me');
+  const readAfterMs = performance.now() - startedAt;
+  const answers = await Promise.all(statuses);
+  expect([read.status, ...new Set(answers.map(({ status }) => status))]).toEqual([200, 200]);
+  const lastMs = Math.max(...answers.map(({ passedMs }) => passedMs));
+  expect(lastMs).toBeGreaterThanOrEqual((5 / perSecond) * 1000);
+  expect(readAfterMs).toBeLessThan(lastMs);
 });
 
 test('calls with invented tokens share the turns of their network, also those that need no session', async () => {

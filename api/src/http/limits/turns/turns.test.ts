@@ -193,6 +193,22 @@ describe('calls of a user who has sent many within a second', () => {
   });
 });
 
+test('the changes of a user start at a lower rate than other calls, and delay none of these', () => {
+  jest.useFakeTimers();
+  const { started, take } = makeCalls();
+  const { capacity, perSecond } = startsOf(perMinute).changes;
+  const reading = { ...ana, startsBy: 'session' } as const;
+  const change = { ...reading, changes: 'ana' };
+  times(capacity).forEach(() => take(change, 'earlier')());
+  take(change, 'late change');
+  take(reading, 'reading');
+  take({ ...luis, startsBy: 'session', changes: 'luis' }, 'change of another user');
+  expect(started.slice(capacity)).toEqual(['reading', 'change of another user']);
+  jest.advanceTimersByTime(1000 / perSecond + 2);
+  expect(started.at(-1)).toBe('late change');
+  jest.useRealTimers();
+});
+
 test('calls without a session share the rate of their network, and delay no session of it', () => {
   jest.useFakeTimers();
   const { started, take } = makeCalls();

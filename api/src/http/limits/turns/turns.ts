@@ -42,9 +42,14 @@ export interface PerMinute {
 /**
  * How fast calls may start: `capacity` at once, and `perSecond` in the long run. For a user, the steady rate is a third
  * above that of the whole minute. For all callers of a network that have no session, it is a quarter of it: they are few.
+ *
+ * The calls of a user that change something have a quarter of the user's steady rate beside that: each costs several
+ * statements and a write to the disk. A user of the screens makes a few changes in a second at most. The largest number at once
+ * is that of an import of many files, two for each; their deals are bulk calls.
  */
 export const startsOf = ({ perPerson, perAddress }: PerMinute) => ({
   session: { capacity: Math.max(100, perPerson / 10), perSecond: Math.max(20, perPerson / 45) },
+  changes: { capacity: Math.max(50, perPerson / 36), perSecond: Math.max(5, perPerson / 180) },
   network: { capacity: Math.max(100, perAddress / 120), perSecond: Math.max(20, perAddress / 240) },
 });
 
@@ -89,14 +94,24 @@ export function makeTurns({
   const rates = startsOf(perMinute);
   const starts = {
     session: makeTokenBuckets(rates.session, now),
+    changes: makeTokenBuckets(rates.changes, now),
     network: makeTokenBuckets(rates.network, now),
   };
   let waiting: Waiter[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  /** Milliseconds until the rate of the caller allows one more call. */
-  const waitToStart = ({ startsBy: by, person }: Caller) =>
-    by === undefined ? 0 : (Math.max(0, 1 - starts[by].left(person)) / rates[by].perSecond) * 1000;
+  /** Milliseconds until a rate allows one more call. */
+  const waitForRate = (by: keyof typeof starts, key: string) =>
+    (Math.max(0, 1 - starts[by].left(key)) / rates[by].perSecond) * 1000;
+
+  /** Milliseconds until the rates of the caller's starts allow one more call. */
+  function waitToStart({ startsBy, person, changes }: Caller): number {
+    if (startsBy === undefined) return 0;
+    return Math.max(
+      waitForRate(startsBy, person),
+      changes === undefined ? 0 : waitForRate('changes', changes),
+    );
+  }
 
   /** Milliseconds until the user has time for a bulk call. */
   function waitForTime(user: string): number {
@@ -126,7 +141,10 @@ export function makeTurns({
 
   function begin(caller: Caller): void {
     count(caller, 1);
-    if (caller.startsBy !== undefined) starts[caller.startsBy].take(caller.person, 1);
+    const { startsBy, person, changes } = caller;
+    if (startsBy === undefined) return;
+    starts[startsBy].take(person, 1);
+    if (changes !== undefined) starts.changes.take(changes, 1);
   }
 
   function startWaiting(): void {
