@@ -46,7 +46,12 @@ function Revert({
   readonly onRevert: () => void;
 }) {
   const obstacle = obstacleTo(rollback, status);
-  if (obstacle) return <span className={css.obstacle}>{obstacle}</span>;
+  if (obstacle)
+    return (
+      <span className={css.obstacle} title={obstacle}>
+        Sin versión anterior
+      </span>
+    );
   return (
     <Button size="sm" variant="ghost" onClick={onRevert}>
       Revertir<span className="pq-sr"> {status.title}</span>
