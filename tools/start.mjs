@@ -32,7 +32,7 @@ async function start() {
   if (options.reset) resetDemo(root, options.env);
   if (!(await install()) || !(await build(root))) return 1;
   const password = demoPassword(root, options.env);
-  return serve(root, { ...options.env, ...(password && { DEMO_PASSWORD: password }) }, endTurn);
+  return serve(root, { ...options.env, ...(password && { DEMO_PASSWORD: password }) }, endTurn, options.json);
 }
 
 try {

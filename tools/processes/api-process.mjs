@@ -12,7 +12,8 @@ const releases = async (root) =>
  * @param {string} root - The workspace.
  * @param {NodeJS.ProcessEnv} env - Its settings.
  * @param {import('node:child_process').StdioOptions} stdio
- * @returns {Promise<{ stop: () => void, ended: Promise<number> }>} `ended` resolves to the exit code; only the first
+ * @returns {Promise<{ stop: () => void, ended: Promise<number>, log: import('node:stream').Readable | null }>} `log`: the
+ * output, when `stdio` pipes it. `ended` resolves to the exit code; only the first
  * `stop` has an effect.
  */
 export async function startApi(root, env, stdio) {
@@ -32,5 +33,5 @@ export async function startApi(root, env, stdio) {
   process.on('exit', stop);
   const ended = new Promise((done) => api.once('close', (code) => done(code ?? (isStopping ? 0 : 1))));
   void ended.then(() => process.off('exit', stop));
-  return { stop, ended };
+  return { stop, ended, log: api.stdout };
 }

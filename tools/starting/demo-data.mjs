@@ -10,10 +10,12 @@ import path from 'node:path';
 export const isDemo = (env) => env.NODE_ENV !== 'production' && !env.DATABASE_URL;
 
 /**
- * @param {string} root
- * @param {NodeJS.ProcessEnv} env
+ * Returns the folder of the data.
+ *
+ * @param {string} root - The workspace.
+ * @param {NodeJS.ProcessEnv} env - The settings of the server.
  */
-const dataFolder = (root, env) => path.resolve(root, env.DATA_DIR || '.data');
+export const dataFolder = (root, env) => path.resolve(root, env.DATA_DIR || '.data');
 
 /**
  * The folders that can contain the database: as root it is in a system folder that its user can enter.

@@ -1,6 +1,23 @@
+import path from 'node:path';
 import { startApi } from '../processes/api-process.mjs';
+import { dataFolder, isDemo } from './demo-data.mjs';
 import { greeting } from './greeting.mjs';
+import { printReadable } from './readable-log.mjs';
 import { isSilent, whenReady } from '../processes/when-ready.mjs';
+
+/**
+ * Starts the api. In the demo its log goes to a file, and its readable lines are printed.
+ *
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ * @param {boolean} isJson
+ */
+async function startWithLog(root, env, isJson) {
+  if (isJson || !isDemo(env)) return startApi(root, env, 'inherit');
+  const api = await startApi(root, env, ['inherit', 'pipe', 'inherit']);
+  if (api.log) printReadable(api.log, path.join(dataFolder(root, env), 'server.log'));
+  return api;
+}
 
 /**
  * Runs the built api until it ends or is stopped, and prints the greeting once it answers.
@@ -8,15 +25,16 @@ import { isSilent, whenReady } from '../processes/when-ready.mjs';
  * @param {string} root - The workspace.
  * @param {NodeJS.ProcessEnv} [env] - The settings of the server.
  * @param {() => void} [onReady] - Called once the api answers.
+ * @param {boolean} [isJson] - Prints the log as the server writes it.
  * @returns {Promise<number>} The exit code of the api.
  */
-export async function serve(root, env = process.env, onReady = () => undefined) {
+export async function serve(root, env = process.env, onReady = () => undefined, isJson = false) {
   const port = env.PORT || '8080';
   const address = `http://127.0.0.1:${port}/ready`;
   const wasSilent = await isSilent(address);
 
   const over = new AbortController();
-  const api = await startApi(root, env, 'inherit');
+  const api = await startWithLog(root, env, isJson);
   const stop = () => {
     over.abort();
     api.stop();

@@ -8,6 +8,8 @@ export const help = `Installs, builds what changed, and runs Parqué on this mac
   --host   the address it listens on; 127.0.0.1 unless given. 0.0.0.0 is reachable from the network: the demo
            users then get a new password, which is printed
   --reset  deletes the data of the demo first
+  --json   prints the whole log, one JSON object per line. Without it the demo writes it into server.log, beside its
+           data, and prints mails, warnings and errors
   --help   this text
 
 The settings of the server are environment variables; .env.example lists them.
@@ -18,6 +20,7 @@ const options = /** @type {const} */ ({
   port: { type: 'string' },
   host: { type: 'string' },
   reset: { type: 'boolean' },
+  json: { type: 'boolean' },
 });
 
 /**
@@ -25,13 +28,13 @@ const options = /** @type {const} */ ({
  *
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {{ help: boolean, reset: boolean, env: NodeJS.ProcessEnv }} `env`: the settings of the server.
+ * @returns {{ help: boolean, reset: boolean, json: boolean, env: NodeJS.ProcessEnv }} `env`: the settings of the server.
  * @throws {Error} With a message of one line about the wrong argument.
  */
 export function startOptions(args, env) {
   const { values } = parsedArguments({ args: [...args], options });
-  const { help: isHelp = false, reset = false, host } = values;
+  const { help: isHelp = false, reset = false, json = false, host } = values;
   const port = checkedPort(values.port);
   const settings = { ...env, HOST: host || env.HOST || '127.0.0.1', ...(port && { PORT: port }) };
-  return { help: isHelp, reset, env: settings };
+  return { help: isHelp, reset, json, env: settings };
 }

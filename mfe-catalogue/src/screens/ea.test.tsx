@@ -137,6 +137,22 @@ test.each([
   expect(screen.queryAllByText('Conectado')).toHaveLength(isShown ? 1 : 0);
 });
 
+test('a terminal whose last check was rejected is not shown as connected', async () => {
+  const [at, later] = [120_000, 60_000].map((ms) => new Date(Date.now() - ms).toISOString());
+  const blocked = {
+    ...contact,
+    at,
+    state: 'BLOQUEADA',
+    message: 'La licencia está bloqueada',
+    times: 1,
+  } as const;
+  const refusal = { ...blocked, at: later ?? '' };
+  server.use(answer(addresses.getEaContacts, { contacts: [{ ...contact, at: at ?? '' }], refusal }));
+  open();
+  expect(await screen.findByText(/Último rechazo: La licencia está bloqueada/)).toBeVisible();
+  expect(screen.queryByText('Conectado')).not.toBeInTheDocument();
+});
+
 test('the steps name the address to allow, and the file with its hash', async () => {
   server.use(answer(addresses.getEaProgram, { address, file }));
   open();

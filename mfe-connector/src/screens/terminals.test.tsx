@@ -352,9 +352,9 @@ test('the delay of each stage is shown once there is one', async () => {
   holding({ terminals: [terminal({ delays })] });
   open(1);
   const card = within(await account());
-  expect(card.getByText('340 ms (95 % en 1,3 s)')).toBeVisible();
-  expect(card.getByText('120 ms (95 % en 250 ms)')).toBeVisible();
-  expect(card.getByText('480 ms (95 % en 900 ms)')).toBeVisible();
+  expect(card.getByText('340 ms (casi siempre, hasta 1,3 s)')).toBeVisible();
+  expect(card.getByText('120 ms (casi siempre, hasta 250 ms)')).toBeVisible();
+  expect(card.getByText('480 ms (casi siempre, hasta 900 ms)')).toBeVisible();
 });
 
 test('a code that still waits is shown after the page was loaded again, until it is closed', async () => {

@@ -34,7 +34,9 @@ function Step({ title, picture, children }: StepProps) {
 function CopyFile({ program }: Pick<TerminalProgramEntity, 'program'>) {
   return (
     <Step title="Copia el programa" picture={<FolderPicture file={program?.name ?? 'Parque.mq5'} />}>
-      <ProgramDownload program={program} />
+      <div className="pq-hide-sm">
+        <ProgramDownload program={program} />
+      </div>
       <p>
         En MetaTrader 5, pulsa <b>Archivo › Abrir carpeta de datos</b> y copia el archivo en{' '}
         <b>MQL5 › Experts</b>.

@@ -48,7 +48,7 @@ const durationText = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${formatNumber(ms / 1000, { maximumFractionDigits: 1 })} s`;
 
 const spreadText = ({ p50, p95 }: { readonly p50: number; readonly p95: number }): string =>
-  `${durationText(p50)} (95\u00a0% en ${durationText(p95)})`;
+  `${durationText(p50)} (casi siempre, hasta ${durationText(p95)})`;
 
 /** How often the terminal calls, and how long each stage between a trade and its copy takes. */
 export function delayItems({ poll_ms, delays }: TerminalEntity) {

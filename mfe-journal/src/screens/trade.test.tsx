@@ -79,7 +79,7 @@ test('a trade shows its prices, times, duration, costs and result', async () => 
     '02/11/2026 09:00',
     '03/11/2026 11:30',
     '1 d 2 h',
-    '1,1',
+    '1,100',
     '1,103',
     expect.stringContaining('2,00 US$'),
     expect.stringContaining('60,00 US$'),

@@ -3,7 +3,7 @@
  * token is renewed, and when the session expires, until another user signs in.
  */
 export interface PersonScope {
-  /** Unique in this page; serves as a React key. */
+  /** Unique in this page; serves as a React key. 1: the person for whom the page was loaded. */
   readonly id: number;
   /** The user's id; undefined for a visitor without a session. */
   readonly userId: number | undefined;

@@ -2,7 +2,7 @@ import { useShortcuts } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { Button, Dialog } from '@parque/ui';
 import { Fragment } from 'react';
-import { commandsFor } from '../composition/commands';
+import { commandsFor, type DeclaredCommand } from '../composition/commands';
 import type { HabitProps } from './habit';
 import { KeyCap } from './key-cap';
 import css from './shortcuts.module.css';
@@ -40,6 +40,12 @@ function Keys({ title, shortcuts }: KeysProps) {
   );
 }
 
+/** The screen of a shortcut that only one screen executes; else the remote. */
+function sectionOf({ entry: { manifest }, declared }: DeclaredCommand): string {
+  const screen = manifest.routes.find(({ path }) => path === declared.to);
+  return (declared.action === 'there' && screen?.title) || manifest.title;
+}
+
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The shortcuts of every remote that the user may open, and a switch that turns them off. */
@@ -47,7 +53,7 @@ export function Shortcuts({ registry, onClose }: HabitProps) {
   const session = useSession();
   const { areOn, turn } = useShortcuts();
   const commands = commandsFor(registry, session).filter(({ declared }) => declared.key);
-  const titles = new Set(commands.map(({ entry }) => entry.manifest.title));
+  const titles = new Set(commands.map(sectionOf));
   const shell = [
     { keys: [isApple() ? '⌘' : 'Ctrl', 'K'], label: 'Buscar o ejecutar' },
     { keys: ['?'], label: 'Estos atajos' },
@@ -65,7 +71,7 @@ export function Shortcuts({ registry, onClose }: HabitProps) {
             key={title}
             title={title}
             shortcuts={commands
-              .filter(({ entry }) => entry.manifest.title === title)
+              .filter((command) => sectionOf(command) === title)
               .map(({ declared: { key = '', label } }) => ({ keys: [key.toUpperCase()], label }))}
           />
         ))}

@@ -123,12 +123,11 @@ test('the rollout of a remote is reverted in its row, at the displayed revision'
   );
 });
 
-test('a remote without an earlier version cannot be reverted in its row', async () => {
+test('a remote without an earlier version shows in its row why it cannot be reverted', async () => {
   const { previous: _none, ...first } = remote().remote;
   open([{ ...remote(), remote: first }]);
-  const revert = await screen.findByRole('button', { name: 'Revertir Diario' });
-  expect(revert).toBeDisabled();
-  expect(revert).toHaveAttribute('title', 'No hay una versión anterior a la que volver.');
+  expect(await screen.findByText('Sin versión anterior')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Revertir Diario' })).not.toBeInTheDocument();
 });
 
 test('without remotes the empty state names the command that publishes one', async () => {

@@ -46,8 +46,14 @@ function Revert({
   readonly onRevert: () => void;
 }) {
   const obstacle = obstacleTo(rollback, status);
+  if (obstacle)
+    return (
+      <span className={css.obstacle} title={obstacle}>
+        Sin versión anterior
+      </span>
+    );
   return (
-    <Button size="sm" variant="ghost" disabled={obstacle !== undefined} title={obstacle} onClick={onRevert}>
+    <Button size="sm" variant="ghost" onClick={onRevert}>
       Revertir<span className="pq-sr"> {status.title}</span>
     </Button>
   );

@@ -14,10 +14,16 @@ interface LatestProps extends EaContactsEntity {
   readonly now: number;
 }
 
+type Contact = EaContactsEntity['contacts'][number];
+
+/** Whether the last check of an account was rejected, and not the accepted one of this contact. */
+const wasRejectedAfter = ({ login, at }: Contact, refusal: EaContactsEntity['refusal']) =>
+  refusal?.login === login && Date.parse(refusal.at) >= Date.parse(at);
+
 /** The last rejected check, unless a later one of the same account was accepted. */
 function Refusal({ contacts, refusal }: EaContactsEntity) {
   const isOver = contacts.some(
-    ({ login, at }) => refusal && login === refusal.login && Date.parse(at) > Date.parse(refusal.at),
+    (contact) => contact.login === refusal?.login && !wasRejectedAfter(contact, refusal),
   );
   if (!refusal || isOver) return null;
   return (
@@ -35,12 +41,14 @@ function Latest({ contacts, refusal, now }: LatestProps) {
         <p className="pq-soft">Todavía no se ha conectado desde ningún MetaTrader.</p>
       ) : (
         <DataList
-          items={contacts.map(({ login, server, at }) => ({
-            label: `Último contacto de ${login}`,
+          items={contacts.map((contact) => ({
+            label: `Último contacto de ${contact.login}`,
             value: (
               <span className={css.contact}>
-                {isRecent(at, now) && <Badge tone="up">Conectado</Badge>}
-                {`${formatDateTime(at)} · ${server}`}
+                {isRecent(contact.at, now) && !wasRejectedAfter(contact, refusal) && (
+                  <Badge tone="up">Conectado</Badge>
+                )}
+                {`${formatDateTime(contact.at)} · ${contact.server}`}
               </span>
             ),
           }))}

@@ -1,3 +1,4 @@
+import { polledEvery } from '@parque/api-client';
 import { useSession } from '@parque/session';
 import { Banner, Card, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -18,11 +19,14 @@ interface LicenceViewProps {
   readonly features: readonly Feature[];
 }
 
+/** Read again while the page is visible: an admin can block the licence. */
+const refetchInterval = polledEvery(5000);
+
 /** A licensed product: the status of the licence, and its two trading accounts. */
 export function LicenceView({ productId, title, description, heading, art, features }: LicenceViewProps) {
   const { user, owned } = useSession();
   const key = { userId: user?.id ?? 0, productId };
-  const licence = useQuery({ ...licenceQuery(key), enabled: user !== undefined });
+  const licence = useQuery({ ...licenceQuery(key), refetchInterval, enabled: user !== undefined });
 
   return (
     <div className="pq-cards">

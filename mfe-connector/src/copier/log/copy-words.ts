@@ -82,9 +82,9 @@ export function describeDelay({ platform_ms, broker_ms }: CopyEntryEntity): stri
   return `plataforma ${formatMs(platform_ms)}${broker}`;
 }
 
-/** `3 ms (95 % en 12 ms)` */
+/** `3 ms (casi siempre, hasta 12 ms)`: the median, and what 95 % do not exceed. */
 export const describeSpread = ({ p50, p95 }: CopyDelayEntity['platform']) =>
-  `${formatMs(p50)} (95\u00a0% en ${formatMs(p95)})`;
+  `${formatMs(p50)} (casi siempre, hasta ${formatMs(p95)})`;
 
 const clock = new Intl.DateTimeFormat('es-ES', {
   day: '2-digit',

@@ -1,5 +1,5 @@
 import type { CopyChildEntity, ReconciliationEntity } from '@parque/contract';
-import { Banner, plural } from '@parque/ui';
+import { Banner, ButtonLink, plural } from '@parque/ui';
 import { positionsText } from '../closing/open-copies';
 
 interface VerdictBannerProps {
@@ -28,7 +28,17 @@ export function VerdictBanner({ child, found: { rows, checked_at, unconfirmed } 
   }
   if (unread.includes(child.status)) {
     return (
-      <Banner tone="danger" title="Ahora no se puede comprobar">
+      <Banner
+        tone="danger"
+        title="Ahora no se puede comprobar"
+        action={
+          child.is_terminal && (
+            <ButtonLink size="sm" href="#/terminales">
+              Mis terminales
+            </ButtonLink>
+          )
+        }
+      >
         {child.status_note}
       </Banner>
     );

@@ -34,6 +34,10 @@ export function formatDecimal(value: number, minimumFractionDigits = 0): string 
   return formatNumber(value, { minimumFractionDigits, maximumFractionDigits: 8 });
 }
 
+/** The most decimals of some prices: a symbol has one number of them, and a price can end in zeros. */
+export const decimalsOf = (prices: readonly (number | null)[]): number =>
+  Math.max(0, ...prices.map((price) => String(price ?? 0).split('.')[1]?.length ?? 0));
+
 /** `3 operaciones`, `1 operación`. */
 export const countTrades = (count: number): string => countText(count, 'operación', 'operaciones');
 

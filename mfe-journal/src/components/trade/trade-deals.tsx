@@ -5,12 +5,12 @@ import { wallTime } from '../figures/date-text';
 import { formatDecimal } from '../figures/figure';
 import { isEntry } from './trade-facts';
 
-const columns: readonly Column<TradeDealEntity>[] = [
+const columnsOf = (decimals: number): readonly Column<TradeDealEntity>[] => [
   { key: 'entry', label: 'Qué', cell: (deal) => (isEntry(deal) ? 'Entrada' : 'Salida'), isHeading: true },
   { key: 'time', label: 'Hora del servidor', cell: ({ time }) => wallTime(time) },
   { key: 'type', label: 'Operación', cell: ({ type }) => (type === 'buy' ? 'Compra' : 'Venta') },
   { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatLots(lots), isNumeric: true },
-  { key: 'price', label: 'Precio', cell: ({ price }) => formatDecimal(price), isNumeric: true },
+  { key: 'price', label: 'Precio', cell: ({ price }) => formatDecimal(price, decimals), isNumeric: true },
   {
     key: 'commission',
     label: 'Comisión',
@@ -21,13 +21,19 @@ const columns: readonly Column<TradeDealEntity>[] = [
   { key: 'profit', label: 'Bruto', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },
 ];
 
+interface TradeDealsProps {
+  readonly deals: readonly TradeDealEntity[];
+  /** Those of the prices of the symbol. */
+  readonly decimals: number;
+}
+
 /** The deals that opened and closed the position of a trade. */
-export function TradeDeals({ deals }: { readonly deals: readonly TradeDealEntity[] }) {
+export function TradeDeals({ deals, decimals }: TradeDealsProps) {
   return (
     <Card title="Entradas y salidas" note="De toda la posición, también de sus otros cierres parciales.">
       <DataTable
         label="Entradas y salidas"
-        columns={columns}
+        columns={columnsOf(decimals)}
         rows={deals}
         keyOf={({ ticket }) => ticket}
         isDense

@@ -1,6 +1,7 @@
 import type { TradeDealEntity, TradeDetailEntity } from '@parque/contract';
 import { stopFillOf, type StopFill } from '@parque/domain/journal';
 import { rMultiple } from '../analysis/r-multiple';
+import { decimalsOf } from '../figures/figure';
 
 const minute = 60_000;
 
@@ -22,6 +23,16 @@ export function durationText(opened: string, closed: string): string {
     .map(([count, unit]) => `${count} ${unit}`)
     .join(' ');
 }
+
+/** How many decimals the prices of a trade have. */
+export const priceDecimals = ({ trade, deals }: Pick<TradeDetailEntity, 'trade' | 'deals'>): number =>
+  decimalsOf([
+    trade.openPrice,
+    trade.closePrice,
+    trade.stopLoss,
+    trade.takeProfit,
+    ...deals.map(({ price }) => price),
+  ]);
 
 /** The result in multiples of the risk at the initial stop; undefined when the stop is not known or limits no loss. */
 export const initialR = ({ trade, initial_stop: initialStop }: TradeDetailEntity): number | undefined =>

@@ -10,7 +10,7 @@ import { TradeReview } from '../review/trade-review';
 import { ScreenshotsCard } from '../screenshots/screenshots-card';
 import { InitialStop } from './initial-stop';
 import { TradeDeals } from './trade-deals';
-import { durationText, exitFill, initialR, initialRisk } from './trade-facts';
+import { durationText, exitFill, initialR, initialRisk, priceDecimals } from './trade-facts';
 import { TradePath } from './trade-path';
 import css from './trade.module.css';
 
@@ -21,10 +21,12 @@ interface TradeViewProps {
 
 const unknown = 'No se conoce';
 
-const priceText = (price: number | null, absent = unknown) =>
-  price === null ? absent : formatDecimal(price);
+function priceText(detail: TradeDetailEntity, price: number | null, absent = unknown): string {
+  return price === null ? absent : formatDecimal(price, priceDecimals(detail));
+}
 
-function Facts({ trade }: Pick<TradeDetailEntity, 'trade'>) {
+function Facts({ detail }: Pick<TradeViewProps, 'detail'>) {
+  const { trade } = detail;
   const { opened, openPrice, closePrice, lots, profit, commission, swap, time, ticket, position } = trade;
   return (
     <DataList
@@ -34,8 +36,8 @@ function Facts({ trade }: Pick<TradeDetailEntity, 'trade'>) {
         { label: 'Apertura', value: opened === null ? 'No está en el historial' : wallTime(opened) },
         { label: 'Cierre', value: wallTime(time) },
         { label: 'Duración', value: opened === null ? unknown : durationText(opened, time) },
-        { label: 'Precio de entrada', value: priceText(openPrice) },
-        { label: 'Precio de salida', value: formatDecimal(closePrice) },
+        { label: 'Precio de entrada', value: priceText(detail, openPrice) },
+        { label: 'Precio de salida', value: priceText(detail, closePrice) },
         { label: 'Bruto', value: <Result amount={profit - commission - swap} /> },
         { label: 'Comisión', value: <Result amount={commission} /> },
         { label: 'Swap', value: <Result amount={swap} /> },
@@ -50,7 +52,7 @@ function Facts({ trade }: Pick<TradeDetailEntity, 'trade'>) {
 function Slippage({ detail }: Pick<TradeViewProps, 'detail'>) {
   const fill = exitFill(detail);
   if (!fill) return 'Solo se conoce en los cierres por stop u objetivo';
-  const level = `${fill.kind === 'sl' ? 'el stop' : 'el objetivo'} de ${formatDecimal(fill.level)}`;
+  const level = `${fill.kind === 'sl' ? 'el stop' : 'el objetivo'} de ${priceText(detail, fill.level)}`;
   if (fill.slippage === 0) return `Ninguno: cerró en ${level}`;
   const points = formatDecimal(Math.abs(fill.slippage));
   return `${points} ${fill.slippage > 0 ? 'mejor' : 'peor'} que ${level}`;
@@ -69,9 +71,9 @@ function Risk({ accountId, detail }: TradeViewProps) {
         items={[
           { label: 'R', value: r === undefined ? 'Sin stop inicial no hay R' : `${formatResult(r)} R` },
           { label: 'Riesgo inicial', value: risk === undefined ? unknown : <Result amount={-risk} /> },
-          { label: 'Objetivo inicial', value: priceText(target) },
-          { label: 'Último stop', value: priceText(trade.stopLoss, 'Sin stop') },
-          { label: 'Último objetivo', value: priceText(trade.takeProfit, 'Sin objetivo') },
+          { label: 'Objetivo inicial', value: priceText(detail, target) },
+          { label: 'Último stop', value: priceText(detail, trade.stopLoss, 'Sin stop') },
+          { label: 'Último objetivo', value: priceText(detail, trade.takeProfit, 'Sin objetivo') },
           { label: 'Deslizamiento al cerrar', value: <Slippage detail={detail} /> },
         ]}
       />
@@ -99,12 +101,12 @@ export function TradeView({ accountId, detail }: TradeViewProps) {
     <>
       <div className={css.columns}>
         <Card title="Resultado" note="Las horas son del servidor." padding="md">
-          <Facts trade={trade} />
+          <Facts detail={detail} />
         </Card>
         <Risk accountId={accountId} detail={detail} />
       </div>
       <TradePath accountId={accountId} detail={detail} />
-      <TradeDeals deals={deals} />
+      <TradeDeals deals={deals} decimals={priceDecimals(detail)} />
       <ScreenshotsCard key={trade.ticket} accountId={accountId} ticket={trade.ticket} />
       <div className={css.columns}>
         <TradeReview accountId={accountId} ticket={trade.ticket} />

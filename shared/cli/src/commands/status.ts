@@ -45,7 +45,8 @@ function revisionLine({
   const proof = [
     key && `key ${key}`,
     commit && `commit ${commit.slice(0, 12)}`,
-    attestation && `mounted in ${attestation.shells.length} shells`,
+    attestation &&
+      `mounted in ${attestation.shells.length} ${attestation.shells.length === 1 ? 'shell' : 'shells'}`,
   ]
     .filter(Boolean)
     .join(', ');

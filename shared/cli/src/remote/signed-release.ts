@@ -18,12 +18,13 @@ export interface SignedRelease {
   readonly file: string;
 }
 
-/** The commit of the sources: `PARQUE_COMMIT`, or that of the repository with the folder, if there is one. */
+/** The commit of the sources: `PARQUE_COMMIT`, or that of the repository with the folder, if it contains the sources. */
 async function commitOf({ env }: Terminal, folder: string): Promise<string | undefined> {
   if (env.PARQUE_COMMIT) return env.PARQUE_COMMIT;
-  const args = ['-C', folder, 'rev-parse', 'HEAD'];
-  const found = await promisify(execFile)('git', args).catch(() => undefined);
-  return found?.stdout.trim();
+  const git = async (...args: string[]) =>
+    (await promisify(execFile)('git', ['-C', folder, ...args]).catch(() => undefined))?.stdout.trim();
+  // Changed or new files are in no commit.
+  return (await git('status', '--porcelain', '--', '.')) === '' ? git('rev-parse', 'HEAD') : undefined;
 }
 
 const fileIn = ({ dist }: BuiltRemote) => path.join(dist, 'release.json');

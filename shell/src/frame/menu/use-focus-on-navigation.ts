@@ -1,10 +1,15 @@
 import { useLocation } from '@parque/remote';
+import { usePersonScope } from '@parque/session';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Moves the focus to the content when the address changes, as a new page would; not at the first load. */
+/** The scope of the person for whom the page was loaded. */
+const firstScope = 1;
+
+/** Moves the focus to the content after the sign-in and when the address changes, as a new page would; not at the first load. */
 export function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  const seen = useRef(pathname);
+  const { id } = usePersonScope();
+  const seen = useRef(id === firstScope ? pathname : undefined);
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;

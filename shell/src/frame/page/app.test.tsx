@@ -18,6 +18,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { registryOf } from '../../testing/registry';
 import { App } from './app';
+import { rememberProducts } from '../session/products-of-user';
 import { loadSignedIn } from '../session/signed-in-part';
 
 beforeAll(() => loadSignedIn());
@@ -315,9 +316,44 @@ test('an interrupted stream fetches the changes that were not reported', async (
   expect(stream.opened.length).toBeGreaterThan(before);
 });
 
-test('an address without its product redirects to the address that its remote declares', async () => {
+test('an address without its product redirects to the address that its remote declares, and names the cause', async () => {
   open('/extra', people.ana);
   await waitFor(() => expect(address()).toBe('/tienda'));
+  expect(await screen.findByText('No tienes acceso a «Extra»')).toBeVisible();
+});
+
+test.each([
+  [
+    'was suspended',
+    [{ ...product(6, 'DashPro'), status: 'Suspendido' as const }],
+    /hasta que se resuelva el pago/,
+  ],
+  ['was taken from the user', [], /Ya no está en tu cuenta/],
+])(
+  'an address whose product %s while it is open redirects with one notice of the reason',
+  async (_, left, reason) => {
+    owned = [product(6, 'DashPro')];
+    open('/extra', people.ana);
+    expect(await screen.findByRole('heading', { name: 'Extra' })).toBeVisible();
+    owned = left;
+    stream.send('cambio', {});
+    expect(await screen.findByText('Ya no tienes acceso a DashPro')).toBeVisible();
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(address()).toBe('/tienda');
+  },
+);
+
+test('an address whose product has ended since the last visit redirects with the day of the end', async () => {
+  signIn('token-1', people.ana);
+  rememberProducts([{ ...product(6, 'DashPro'), fecha_caducidad: '2020-06-02T12:00:00Z' }]);
+  open('/extra', people.ana);
+  expect(await screen.findByText('Caducó el 02/06/2020.')).toBeVisible();
+});
+
+test('the focus is on the content after the sign-in', async () => {
+  open('/entrar');
+  act(() => signIn('token-1', people.ana));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('an address for admins redirects every other user', async () => {

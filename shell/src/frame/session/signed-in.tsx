@@ -23,6 +23,7 @@ import { UnverifiedSection } from '../page/unverified';
 import { WaitingForProducts } from '../page/waiting-for-products';
 import { reserveContainerNames } from './container-names';
 import { IdentityDialog } from './identity-dialog';
+import { LostAccess } from './lost-access';
 import { ModuleStatus } from '../remote/module-status';
 
 closeDialogsOnBack();
@@ -64,6 +65,7 @@ export const signedInParts = {
   Forbidden,
   IdentityDialog,
   keepData,
+  LostAccess,
   ModuleStatus,
   restoreData,
   SignedIn,

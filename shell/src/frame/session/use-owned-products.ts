@@ -5,6 +5,7 @@ import { getSession, setOwnedProducts, usePersonScope } from '@parque/session';
 import { toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { rememberProducts } from './products-of-user';
 import { useSessionStream } from './use-session-stream';
 
 /** Polling intervals without the stream of the session, and beside it: access that ends by time is not reported. */
@@ -43,6 +44,7 @@ export function useOwnedProducts() {
   useEffect(() => {
     if (!products || signal.aborted) return;
     announceNew(getSession().owned, products);
+    rememberProducts(products);
     setOwnedProducts(products, remaining);
   }, [products, remaining, signal]);
   return query;

@@ -1,0 +1,35 @@
+import type { OwnedProductEntity } from '@parque/contract';
+import { Navigate } from '@parque/remote';
+import { getSession } from '@parque/session';
+import { formatDate, toast } from '@parque/ui';
+import { useEffect } from 'react';
+import type { RouteMatch } from '../../composition/routes';
+import { productsOfUser } from './products-of-user';
+
+function reasonOf({ id, fecha_caducidad: end }: OwnedProductEntity): string {
+  const isSuspended = getSession().owned?.some((product) => product.id === id);
+  if (isSuspended) return 'Está suspendido hasta que se resuelva el pago.';
+  if (end && new Date(end) <= new Date()) return `Caducó el ${formatDate(end)}.`;
+  return 'Ya no está en tu cuenta. Si no lo esperabas, escribe a soporte.';
+}
+
+/** Shows why an address is closed to the user: the end of a product, or a product that the user never had. */
+function announce({ route }: RouteMatch): void {
+  const { anyProduct = [] } = route.requires ?? {};
+  const lost = productsOfUser().find(({ id }) => anyProduct.includes(id));
+  if (lost) toast.info(`Ya no tienes acceso a ${lost.title}`, reasonOf(lost));
+  else if (anyProduct.length > 0)
+    toast.info(`No tienes acceso a «${route.title}»`, 'Para abrirlo, contrata el producto.');
+  else toast.info(`No tienes acceso a «${route.title}»`);
+}
+
+interface LostAccessProps {
+  readonly match: RouteMatch;
+  readonly to: string;
+}
+
+/** Redirects a user from an address that is closed to them, and shows the reason. */
+export function LostAccess({ match, to }: LostAccessProps) {
+  useEffect(() => announce(match), [match]);
+  return <Navigate replace to={to} />;
+}

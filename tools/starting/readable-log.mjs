@@ -1,0 +1,52 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** Level of warnings in the log; those above are errors. */
+const warning = 40;
+
+/** @param {{ to?: string, subject?: string, text?: string }} mail */
+function mailText({ to, subject, text = '' }) {
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  return `  Mail to ${to}: ${subject}${link ? `\n    ${link}` : ''}`;
+}
+
+/** @param {string} line */
+function parsed(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns what a newcomer needs of a line of the server's log: mails with their first link, warnings and errors.
+ *
+ * @param {string} line - An object as JSON; other lines are returned as they are.
+ * @returns {string | undefined} Undefined: nothing, as for finished calls.
+ */
+export function readable(line) {
+  const entry = parsed(line);
+  if (typeof entry !== 'object' || entry === null) return line;
+  if (entry.msg === 'mail') return mailText(entry);
+  if (entry.level < warning) return undefined;
+  const cause = entry.err?.message ? `: ${entry.err.message}` : '';
+  return `  ${entry.level > warning ? 'Error' : 'Warning'}: ${entry.msg}${cause}`;
+}
+
+/**
+ * Prints the readable lines of a log, and stores the whole log of this start in a file.
+ *
+ * @param {import('node:stream').Readable} log
+ * @param {string} file
+ */
+export function printReadable(log, file) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const whole = createWriteStream(file, { mode: 0o600 });
+  log.pipe(whole);
+  createInterface({ input: log }).on('line', (line) => {
+    const text = readable(line);
+    if (text !== undefined) process.stdout.write(`${text}\n`);
+  });
+}
