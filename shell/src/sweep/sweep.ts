@@ -34,7 +34,11 @@ watchObservers(window, remains, callerOf);
 watchRefusals(window, territory, reportFinding, callerOf);
 watchForeignElements(window, territory, remains, callerOf);
 watchFrames(window, callerOf);
-const handlers = watchHandlers([window, document, document.body, document.documentElement], reportFinding);
+const withHandlers = [window, document, document.body, document.documentElement];
+const handlers = watchHandlers(
+  'navigation' in window ? [...withHandlers, window.navigation] : withHandlers,
+  reportFinding,
+);
 watchLongFrames(reportFinding);
 lockParts(window);
 // After all that replaces functions itself.
