@@ -99,6 +99,44 @@ test('a dialog of a third party is in front of the page, and its toast is shown 
   await expect(page.getByText('Nota guardada')).toBeVisible();
 });
 
+/** Makes the frame long, and scrolls an element of it to the upper edge of the window, as its own code can. */
+async function scrollFromInside(frame: FrameLocator): Promise<void> {
+  const screen = frame.locator('#parque');
+  await screen.evaluate((element) => {
+    const long = document.createElement('div');
+    long.style.height = '5000px';
+    element.append(long);
+  });
+  await expect.poll(() => screen.evaluate(() => window.innerHeight)).toBeGreaterThan(5000);
+  await screen.evaluate((element) => {
+    const mark = document.createElement('div');
+    mark.style.cssText = 'position:absolute;inset-block-start:400px;block-size:1px';
+    element.append(mark);
+    mark.scrollIntoView({ block: 'start' });
+  });
+}
+
+/** What is in front of the middle of the upper bar. */
+const inFrontOfBar = (page: Page) =>
+  page.getByRole('banner').evaluate((bar) => {
+    const { x, y, width, height } = bar.getBoundingClientRect();
+    const front = document.elementFromPoint(x + width / 2, y + height / 2);
+    return bar.contains(front) ? 'the bar' : front?.localName;
+  });
+
+test('a third party that scrolls the page from inside its dialog does not cover the upper bar', async ({
+  page,
+  open,
+}) => {
+  await open(trader, '/invitada');
+  const frame = frameOf(page);
+  await writeNote(frame).click();
+  await expect(note(frame)).toBeVisible();
+  await scrollFromInside(frame);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await expect.poll(() => inFrontOfBar(page)).toBe('the bar');
+});
+
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 const isFrameFocused = (page: Page) =>
   page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);

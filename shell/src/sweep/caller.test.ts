@@ -1,16 +1,28 @@
 import { admitFiles } from '../composition/known-files';
 import { chosenRemote } from '../testing/registry';
-import { callerOf } from './caller';
+import { makeCallerOf } from './caller';
 
 const remote = chosenRemote({ name: 'diario' });
 const file = new URL('/remotes/diario/1.0.0/entry.1.js', document.baseURI).href;
 const ofShell = new URL('/shell/main.js', document.baseURI).href;
-const { captureStackTrace } = Error;
 
 beforeAll(() => admitFiles(remote));
-afterEach(() => {
-  Error.captureStackTrace = captureStackTrace;
-});
+
+/** A browser whose stacks have this text, or none when the options of stacks prevent it. */
+function browserWith(text: string) {
+  const errors = {
+    stackTraceLimit: 10,
+    prepareStackTrace: undefined as unknown,
+    captureStackTrace(holder: { stack?: string }) {
+      const isShown = errors.stackTraceLimit > 0 && errors.prepareStackTrace === undefined;
+      holder.stack = isShown ? text : '';
+    },
+  };
+  return errors;
+}
+
+const ofRemote = `Error\n    at mount (${file}:1:20)\n    at ${ofShell}:2:3`;
+const callee = () => undefined;
 
 test.each([
   [
@@ -19,8 +31,7 @@ test.each([
   ],
   ['Firefox', `mount@${file}:1:20\nrun@${ofShell}:2:3`],
 ])('in %s the remote is named whose file made the call', (_browser, stack) => {
-  Error.captureStackTrace = (holder) => void Object.assign(holder, { stack });
-  expect(callerOf(() => undefined)).toBe(remote);
+  expect(makeCallerOf(browserWith(stack))(callee)).toBe(remote);
 });
 
 test.each([
@@ -28,6 +39,17 @@ test.each([
   ['an extension', `Error\n    at chrome-extension://abc/page.js:1:20\n    at mount (${file}:2:3)`],
   ['the browser', 'Error'],
 ])('a call by %s names no remote', (_who, stack) => {
-  Error.captureStackTrace = (holder) => void Object.assign(holder, { stack });
-  expect(callerOf(() => undefined)).toBeUndefined();
+  expect(makeCallerOf(browserWith(stack))(callee)).toBeUndefined();
+});
+
+test.each<[string, object]>([
+  ['without a function for stacks', { captureStackTrace: undefined }],
+  ['with stacks of no line', { stackTraceLimit: 0 }],
+  ['with an own text for stacks', { prepareStackTrace: () => '' }],
+])('a remote that leaves the page %s is still named, and its change remains', (_what, change) => {
+  const errors = browserWith(ofRemote);
+  const callerOf = makeCallerOf(errors);
+  Object.assign(errors, change);
+  expect(callerOf(callee)).toBe(remote);
+  expect(errors).toMatchObject(change);
 });

@@ -15,16 +15,33 @@ function firstAddress(stack: string): string | undefined {
 }
 
 /** Not in the types of browsers yet. Firefox has it from version 138 on. */
-type Capture = (holder: { stack?: string }, callee: object) => void;
+interface ErrorConstructorOfBrowser {
+  readonly captureStackTrace?: (holder: { stack?: string }, callee: object) => void;
+  stackTraceLimit?: number;
+  prepareStackTrace?: unknown;
+}
+
+/** Functions of the browser between a remote and a callee count, such as those of a list. */
+const deepest = 20;
 
 /**
- * Finds the remote whose file called `callee` directly; undefined for the shell, its shared packages, browser extensions,
- * and browsers without `Error.captureStackTrace`.
+ * Returns the {@link FindCaller} of a page: undefined for the shell, its shared packages, browser extensions, and browsers
+ * without `Error.captureStackTrace`. Its function is read here, before the code of any remote, and its options are set for
+ * each stack, so that no remote hides from it.
  */
-export const callerOf: FindCaller = (callee) => {
-  const { captureStackTrace } = Error as { captureStackTrace?: Capture };
-  const holder: { stack?: string } = {};
-  captureStackTrace?.(holder, callee);
-  const address = firstAddress(holder.stack ?? '');
-  return address === undefined ? undefined : ownerOf(address);
-};
+export function makeCallerOf(errors: ErrorConstructorOfBrowser): FindCaller {
+  const { captureStackTrace } = errors;
+  return (callee) => {
+    const { stackTraceLimit, prepareStackTrace } = errors;
+    const holder: { stack?: string } = {};
+    Reflect.set(errors, 'stackTraceLimit', deepest);
+    if (prepareStackTrace !== undefined) Reflect.set(errors, 'prepareStackTrace', undefined);
+    captureStackTrace?.(holder, callee);
+    const address = firstAddress(holder.stack ?? '');
+    Reflect.set(errors, 'stackTraceLimit', stackTraceLimit);
+    if (prepareStackTrace !== undefined) Reflect.set(errors, 'prepareStackTrace', prepareStackTrace);
+    return address === undefined ? undefined : ownerOf(address);
+  };
+}
+
+export const callerOf: FindCaller = makeCallerOf(Error);

@@ -97,6 +97,60 @@ test.each<[string, (menu: HTMLElement) => unknown]>([
   expect(reports).not.toEqual([]);
 });
 
+test.each<[string, (menu: HTMLElement, link: HTMLElement) => unknown]>([
+  ['dataset', (menu) => (menu.dataset.theme = 'light')],
+  ['dataset that is kept', (menu) => Object.assign(menu.dataset, { theme: 'light', other: '1' })],
+  ['dir', (menu) => (menu.dir = 'rtl')],
+  ['tabIndex', (_menu, link) => (link.tabIndex = -1)],
+  ['ariaHidden', (menu) => (menu.ariaHidden = 'true')],
+  ['id', (menu) => (menu.id = 'other')],
+  ['an attribute node', (menu) => menu.setAttributeNode(document.createAttribute('hidden'))],
+  ['the value of an attribute', (_menu, link) => link.attributes[0] && (link.attributes[0].value = '#/x')],
+  ['an attribute with a namespace', (menu) => menu.setAttributeNS(null, 'hidden', '')],
+  ['data of a text', (_menu, link) => link.firstChild && ((link.firstChild as Text).data = 'HOSTIL')],
+  ['nodeValue', (_menu, link) => link.firstChild && (link.firstChild.nodeValue = 'HOSTIL')],
+  ['replaceData', (_menu, link) => (link.firstChild as Text).replaceData(0, 2, 'HOSTIL')],
+  ['the removal of a text', (_menu, link) => (link.firstChild as Text).remove()],
+])('the change of an element of the shell by %s is undone', (_name, change) => {
+  const { menu, links, leave } = page();
+  isRemote = false;
+  for (const link of links) link.append('Panel');
+  isRemote = true;
+  const before = document.body.cloneNode(true);
+  change(menu, links[0] ?? menu);
+  expect(document.body).not.toEqual(before);
+  leave();
+  expect(document.body).toEqual(before);
+  expect(reports).not.toEqual([]);
+});
+
+test('an attribute that the shell changes after a remote remains', () => {
+  const { menu, leave } = page();
+  menu.id = 'hostil';
+  isRemote = false;
+  menu.id = 'menu';
+  leave();
+  expect(menu).toHaveAttribute('id', 'menu');
+});
+
+test('the element before which a remote inserts a layer remains an element of the shell', () => {
+  const { menu, links, leave } = page();
+  const [link] = links;
+  menu.insertBefore(layer(), link ?? null);
+  link?.setAttribute('href', '#/hostil');
+  leave();
+  expect(menu.children).toHaveLength(2);
+  expect(link).toHaveAttribute('href', '#/panel');
+});
+
+test('an element other than a script, a link or a style is removed from the head', () => {
+  const { leave } = page();
+  const title = document.createElement('title');
+  document.head.append(title);
+  leave();
+  expect(title.isConnected).toBe(false);
+});
+
 test('what a remote does to its own elements is no finding, also to those that it added to the body', () => {
   const { own, leave } = page();
   const added = layer();

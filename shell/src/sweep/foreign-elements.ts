@@ -1,27 +1,41 @@
 import type { ChosenRemote } from '../composition/composition';
 import type { FindCaller } from './caller';
-import { intercept, type BeforeUse } from './intercept';
+import { intercept, type AroundUse, type BeforeUse } from './intercept';
 import type { Remains } from './remains';
 import type { Territory } from './territory';
 
-type Page = Pick<Window & typeof globalThis, 'Element' | 'HTMLElement' | 'HTMLAnchorElement' | 'Node'>;
+type Page = Pick<Window & typeof globalThis, (typeof interfaces)[number]>;
 
-/** The attribute that a member of an element changes. */
+/** The interfaces whose members change elements and texts of the page. */
+const interfaces = [
+  ...(['Node', 'Element', 'HTMLElement', 'SVGElement', 'CharacterData', 'Attr'] as const),
+  ...(['HTMLAnchorElement', 'HTMLButtonElement', 'HTMLLinkElement', 'HTMLStyleElement'] as const),
+] as const;
+
+/** Members that return an object which changes an attribute later. */
 const attributeOf: Readonly<Record<string, string>> = {
   style: 'style',
-  className: 'class',
+  attributeStyleMap: 'style',
   classList: 'class',
-  hidden: 'hidden',
-  inert: 'inert',
-  href: 'href',
 };
 
-/** Members whose first argument is the name of an attribute. */
-const namesAttribute = ['setAttribute', 'removeAttribute', 'toggleAttribute'];
+/** Methods that change attributes. */
+const changesAttributes = [
+  ...['setAttribute', 'setAttributeNS', 'setAttributeNode', 'setAttributeNodeNS', 'toggleAttribute'],
+  ...['removeAttribute', 'removeAttributeNS', 'removeAttributeNode'],
+];
 
-/** Members that insert nodes into their receiver, or beside it. */
-const insertsInside = ['append', 'prepend', 'appendChild', 'insertBefore', 'replaceChildren', 'replaceChild'];
+/** Members that change a text. */
+const changesText = [
+  ...['data', 'nodeValue', 'textContent', 'appendData', 'insertData', 'deleteData', 'replaceData'],
+];
+
+/** Members that insert all their nodes into their receiver, or beside it. */
+const insertsAll = ['append', 'prepend', 'replaceChildren'];
 const insertsBeside = ['before', 'after', 'replaceWith', 'insertAdjacentElement'];
+
+/** Members that insert their first argument only. */
+const insertsOne = ['appendChild', 'insertBefore', 'replaceChild', 'moveBefore'];
 
 /** Members that remove nodes of their receiver, or the receiver itself. */
 const removesInside = ['replaceChildren', 'removeChild', 'replaceChild', 'textContent', 'innerText'];
@@ -46,6 +60,27 @@ const elementsIn = (input: readonly unknown[]): Element[] =>
     part instanceof DocumentFragment ? [...part.children] : part instanceof Element ? [part] : [],
   );
 
+/** Members with a setter that changes attributes. Handlers and the position of a scrolled element are no attributes. */
+function attributeMembersOf({ prototype }: { readonly prototype: object }): string[] {
+  const isOther = (name: string) =>
+    /^(?:on|scroll|inner|outer|nodeValue|textContent|style|classList)/.test(name);
+  return Object.entries(Object.getOwnPropertyDescriptors(prototype))
+    .filter(([name, { set }]) => set && !isOther(name))
+    .map(([name]) => name);
+}
+
+const attributesOf = (element: Element): ReadonlyMap<string, string> =>
+  new Map([...element.attributes].map(({ name, value }) => [name, value]));
+
+/** The `data-` attributes of an element, whose changes are applied by `change`. */
+const watchedData = (data: DOMStringMap, change: (apply: () => boolean) => boolean) =>
+  new Proxy(data, {
+    set: (target, name, value: unknown) => change(() => Reflect.set(target, name, value)),
+    deleteProperty: (target, name) => change(() => Reflect.deleteProperty(target, name)),
+    defineProperty: (target, name, descriptor) =>
+      change(() => Reflect.defineProperty(target, name, descriptor)),
+  });
+
 /** What is undone at the end of a visit, because it would cover or hide the screens of other remotes. */
 const ofPage = { finding: 'global', isAtOnce: true } as const;
 
@@ -59,6 +94,38 @@ const makeRecords = (territory: Territory, remains: Remains) => ({
       isLeft: () => element.getAttribute(name) !== before,
       end: () => setAttribute(element, name, before),
     });
+  },
+  /** Runs a change, and records the attributes of an element that are others after it. */
+  attributes(element: Element, remote: ChosenRemote, change: () => unknown): unknown {
+    const before = attributesOf(element);
+    const result = change();
+    const after = attributesOf(element);
+    for (const name of new Set([...before.keys(), ...after.keys()])) {
+      const [from, to] = [before.get(name) ?? null, after.get(name) ?? null];
+      if (from === to) continue;
+      remains.add(remote, {
+        ...ofPage,
+        what: `another ${name} of an element ${element.localName} of the shell`,
+        // What the shell has changed since then remains.
+        isLeft: () => element.getAttribute(name) === to,
+        end: () => setAttribute(element, name, from),
+      });
+    }
+    return result;
+  },
+  /** Runs a change, and records another text after it. */
+  text(node: CharacterData, remote: ChosenRemote, change: () => unknown): unknown {
+    const from = node.data;
+    const result = change();
+    const to = node.data;
+    if (from !== to)
+      remains.add(remote, {
+        ...ofPage,
+        what: `another text in an element ${node.parentElement?.localName ?? ''} of the shell`,
+        isLeft: () => node.data === to,
+        end: () => void (node.data = from),
+      });
+    return result;
   },
   /** Nodes that are about to be removed from an element. */
   removal(parent: Element | null, remote: ChosenRemote): void {
@@ -76,7 +143,7 @@ const makeRecords = (territory: Territory, remains: Remains) => ({
     if (!parent || !territory.isForeign(parent)) return;
     territory.add(element);
     // The scripts of a bundler, which it removes itself, and which may still load.
-    if (parent === document.head) return;
+    if (parent === document.head && element.matches('script, link, style')) return;
     remains.add(remote, {
       ...ofPage,
       what: `an element ${element.localName} in the ${parent.localName}`,
@@ -91,40 +158,62 @@ const makeRecords = (territory: Territory, remains: Remains) => ({
  * that hides it, or a removed menu. It is undone at the end of the visit.
  */
 export function watchForeignElements(
-  { Element, HTMLElement, HTMLAnchorElement, Node }: Page,
+  page: Page,
   territory: Territory,
   remains: Remains,
   callerOf: FindCaller,
 ): void {
   const records = makeRecords(territory, remains);
   const isForeign = (value: unknown) => value instanceof Node && territory.isForeign(value);
-  const watch = (names: readonly string[], before: BeforeUse) => {
+  const watch = (names: readonly string[], use: { before: BeforeUse } | { around: AroundUse }) => {
     const matters = (receiver: object, input: readonly unknown[]) =>
       isForeign(receiver) || input.some(isForeign);
-    for (const target of [Node, Element, HTMLElement, HTMLAnchorElement])
-      intercept(target, names, { matters, callerOf, before });
+    for (const name of interfaces) intercept(page[name], names, { matters, callerOf, ...use });
   };
-  const parentOf = (receiver: object) => (receiver instanceof Element ? receiver.parentElement : null);
+  const parentOf = (receiver: object) => (receiver instanceof Node ? receiver.parentElement : null);
   const elementOf = (receiver: object) => (receiver instanceof Element ? receiver : null);
 
-  const insertsInto =
-    (placeOf: (receiver: object) => Element | null): BeforeUse =>
-    (receiver, remote, input) => {
-      for (const element of elementsIn(input)) {
+  const insertsInto = (placeOf: (receiver: object) => Element | null, mayInsert = Infinity) => ({
+    before: ((receiver, remote, input) => {
+      for (const element of elementsIn(input.slice(0, mayInsert))) {
         // It leaves its place.
         records.removal(element.parentElement, remote);
         records.insertion(element, placeOf(receiver), remote);
       }
-    };
-  watch(insertsInside, insertsInto(elementOf));
+    }) satisfies BeforeUse,
+  });
+  watch(insertsOne, insertsInto(elementOf, 1));
+  watch(insertsAll, insertsInto(elementOf));
   watch(insertsBeside, insertsInto(parentOf));
-  watch(removesInside, (receiver, remote) => records.removal(elementOf(receiver), remote));
-  watch(removesItself, (receiver, remote) => records.removal(parentOf(receiver), remote));
+  watch(removesInside, { before: (receiver, remote) => records.removal(elementOf(receiver), remote) });
+  watch(removesItself, { before: (receiver, remote) => records.removal(parentOf(receiver), remote) });
 
-  const watchAttribute = (names: readonly string[], attribute?: string) =>
-    watch(names, (receiver, remote, [first]) => {
-      if (receiver instanceof Element) records.attribute(receiver, attribute ?? String(first), remote);
+  for (const [member, attribute] of Object.entries(attributeOf))
+    watch([member], {
+      before(receiver, remote) {
+        if (receiver instanceof Element) records.attribute(receiver, attribute, remote);
+      },
     });
-  watchAttribute(namesAttribute);
-  for (const [member, attribute] of Object.entries(attributeOf)) watchAttribute([member], attribute);
+  const around: AroundUse = (use, receiver, remote) => {
+    if (receiver instanceof CharacterData) return records.text(receiver, remote, use);
+    const element = receiver instanceof Attr ? receiver.ownerElement : elementOf(receiver);
+    return element ? records.attributes(element, remote, use) : use();
+  };
+  const matters = (receiver: object, input: readonly unknown[]) =>
+    input.length > 0 && isForeign(receiver instanceof Attr ? receiver.ownerElement : receiver);
+  for (const name of interfaces) {
+    const names = new Set([...changesText, ...changesAttributes, ...attributeMembersOf(page[name])]);
+    intercept(page[name], [...names], { matters, callerOf, around });
+  }
+  for (const interfaceOf of [page.HTMLElement, page.SVGElement])
+    intercept(interfaceOf, ['dataset'], {
+      matters: isForeign,
+      callerOf,
+      around: (use, element, remote) => {
+        const data = use();
+        const change = (apply: () => boolean) =>
+          element instanceof Element && records.attributes(element, remote, apply) === true;
+        return data instanceof DOMStringMap ? watchedData(data, change) : data;
+      },
+    });
 }

@@ -59,6 +59,9 @@ export function watchListeners(
     const label = labelOf(target);
     const details = detailsOf(options);
     const remote = label && listener && callerOf(callee);
+    // It could cancel each navigation, so that its visit would never end.
+    if (remote && label === 'Navigation' && type === 'navigate')
+      throw new DOMException('A remote may not cancel navigations.', 'NotAllowedError');
     if (!remote || find(target, type, listener, details)) return;
     const { capture = false, once, signal } = details;
     const one: Watched = { target, type, listener, capture, removed: () => undefined };

@@ -176,6 +176,17 @@ test('a listener whose signal was aborted is no finding', () => {
   expect(found).toEqual(['listener: a listener of resize on window']);
 });
 
+test('a listener of navigations is refused, which could cancel each one', () => {
+  const { open, leave, remains, callerOf, found } = page();
+  const navigation = new EventTarget();
+  watchListeners(navigation, navigation, () => 'Navigation', remains, callerOf);
+  open();
+  expect(() => navigation.addEventListener('navigate', () => undefined)).toThrow('cancel navigations');
+  navigation.addEventListener('currententrychange', () => undefined);
+  leave();
+  expect(found).toEqual(['listener: a listener of currententrychange on Navigation']);
+});
+
 test('a listener that was removed or called once is no finding', () => {
   const { open, leave, target, found } = page();
   const heard = jest.fn();

@@ -10,6 +10,7 @@ import { watchLongFrames } from './long-frames';
 import { watchObservers } from './observers';
 import { watchOriginals } from './functions/originals';
 import { sharedFunctionsOf, watchPatches } from './functions/patches';
+import { watchRefusals } from './functions/refusals';
 import { makeRemains } from './remains';
 import { reportFinding } from './report';
 import { watchStyleSheets } from './style-sheets';
@@ -29,9 +30,15 @@ const territory = new Territory();
 watchTimers(window, remains, callerOf);
 watchListeners(EventTarget.prototype, window, labelOf, remains, callerOf);
 watchObservers(window, remains, callerOf);
+// Before what records changes, so that a refused one is not recorded.
+watchRefusals(window, territory, reportFinding, callerOf);
 watchForeignElements(window, territory, remains, callerOf);
 watchFrames(window, callerOf);
-const handlers = watchHandlers([window, document, document.body, document.documentElement], reportFinding);
+const withHandlers = [window, document, document.body, document.documentElement];
+const handlers = watchHandlers(
+  'navigation' in window ? [...withHandlers, window.navigation] : withHandlers,
+  reportFinding,
+);
 watchLongFrames(reportFinding);
 lockParts(window);
 // After all that replaces functions itself.

@@ -1,3 +1,9 @@
+/** The element of the page that contains a node, which may be in a shadow tree. */
+function inPage(node: Node): Node {
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot ? inPage(root.host) : node;
+}
+
 /** The parts of the page that belong to remotes. All other elements are those of the shell. */
 export class Territory {
   readonly #own = new Set<Element>();
@@ -13,12 +19,13 @@ export class Territory {
   }
 
   isOfRemote(node: Node): boolean {
-    for (const own of this.#own) if (own.contains(node)) return true;
+    const placed = inPage(node);
+    for (const own of this.#own) if (own.contains(placed)) return true;
     return false;
   }
 
-  /** Whether a node is in the page and belongs to the shell. */
+  /** Whether a node is in the page and belongs to the shell. Nodes of other documents, such as parsed ones, do not. */
   isForeign(node: Node): boolean {
-    return node.isConnected && !this.isOfRemote(node);
+    return node.isConnected && (node.ownerDocument ?? node) === document && !this.isOfRemote(node);
   }
 }

@@ -48,6 +48,25 @@ test('a dialog of a third party dims the page and leaves its bars usable, until 
   expect(document.documentElement.style.overflow).toBe('');
 });
 
+test.each(['the window', 'an element around the frame'])(
+  'a frame that scrolls %s while it shows a dialog does not cover the upper bar',
+  (scrolled) => {
+    const { frame, sizing } = shown();
+    const bar = document.createElement('header');
+    bar.className = 'pq-top';
+    document.body.append(bar);
+    jest.spyOn(bar, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 60));
+    const place = jest.spyOn(frame, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 76, 800, 900));
+    sizing.setDialog(true);
+    draw();
+    expect(frame.style.clipPath).toMatch(/^inset\(0px /);
+    place.mockReturnValue(new DOMRect(0, -24, 800, 900));
+    (scrolled === 'the window' ? document : document.body).dispatchEvent(new Event('scroll'));
+    expect(frame.style.clipPath).toMatch(/^inset\(84px /);
+    sizing.end();
+  },
+);
+
 test('the page is dimmed at most 20 times in ten seconds', () => {
   const { sizing } = shown();
   let dimmed = 0;

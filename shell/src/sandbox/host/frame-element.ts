@@ -27,6 +27,9 @@ export function createFrame(name: string, title: string): HTMLIFrameElement {
   return frame;
 }
 
+/** What moves the frame under the bars. Its code scrolls the page by `scrollIntoView` even when the user cannot. */
+const moves = ['resize', 'scroll'] as const;
+
 /**
  * Sizes a frame as its content requires, once for each picture of the display. While it shows a dialog, it reaches the lower
  * edge of the window, the page behind is dimmed and does not scroll, and the frame gets the part of itself that the user
@@ -63,7 +66,7 @@ export function makeSizing(
     document.documentElement.style.overflow = 'hidden';
     frame.style.position = 'relative';
     frame.style.zIndex = 'calc(var(--pq-z-dialog) + 1)';
-    window.addEventListener('resize', apply);
+    for (const type of moves) window.addEventListener(type, apply, true);
   };
 
   const hideScrim = () => {
@@ -75,7 +78,7 @@ export function makeSizing(
     frame.style.position = '';
     frame.style.zIndex = '';
     frame.style.clipPath = '';
-    window.removeEventListener('resize', apply);
+    for (const type of moves) window.removeEventListener(type, apply, true);
   };
 
   const applySoon = () => {

@@ -7,7 +7,7 @@ import { intercept } from '../intercept';
  */
 export function watchFrames({ Document }: Pick<typeof globalThis, 'Document'>, callerOf: FindCaller): void {
   const isFrame = (_document: object, input: readonly unknown[]) =>
-    input.some((part) => /^i?frame$/i.test(String(part)));
+    input.some((part) => /^(?:[^:]*:)?i?frame$/i.test(String(part)));
   intercept(Document, ['createElement', 'createElementNS'], {
     matters: isFrame,
     callerOf,

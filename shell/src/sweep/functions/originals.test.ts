@@ -54,6 +54,26 @@ test('a function that was replaced or deleted at another time is restored withou
   expect(reports).toEqual([]);
 });
 
+test('a function that a remote made permanent is reported once, and the others are restored', () => {
+  const { map } = Array.prototype;
+  const known = window.JSON;
+  const { parse, stringify } = known;
+  Object.defineProperty(window, 'JSON', { value: { parse, stringify }, configurable: true });
+  const { originals, reports } = watched();
+  const permanent = { value: hostile, configurable: false, writable: false };
+  Object.defineProperty(window.JSON, 'parse', permanent);
+  Object.defineProperty(Array.prototype, 'map', { value: hostile, configurable: true });
+  originals.undo(remote);
+  expect(Array.prototype.map).toBe(map);
+  expect(reports.sort()).toEqual([
+    'another function in place of Array.prototype.map',
+    'another function in place of JSON.parse',
+  ]);
+  originals.undo(remote);
+  expect(reports).toHaveLength(2);
+  Object.defineProperty(window, 'JSON', { value: known, configurable: true, writable: true });
+});
+
 test('functions that a page adds, such as those of an extension, remain', () => {
   const { originals } = watched();
   Object.assign(window, { addedLater: hostile });

@@ -2,7 +2,8 @@ import type { ChosenRemote } from '../../composition/composition';
 import type { Report } from '../remains';
 
 // As they were before any remote has run.
-const { defineProperty, getOwnPropertyDescriptor } = Object;
+const { getOwnPropertyDescriptor } = Object;
+const { defineProperty } = Reflect;
 
 /** A function or accessor of the language or of the browser. */
 interface Original {
@@ -108,12 +109,17 @@ export interface Originals {
  */
 export function watchOriginals(page: Window, report: Report): Originals {
   const originals = readOriginals(page);
+  const permanent: Original[] = [];
+  const isPermanent = (original: Original) => {
+    for (let index = 0; index < permanent.length; index += 1) if (permanent[index] === original) return true;
+    return false;
+  };
   const replaced = () => {
     const found: Original[] = [];
     // Without an iterator, which may be replaced itself.
     for (let index = 0; index < originals.length; index += 1) {
       const original = originals[index];
-      if (original && isReplaced(original)) found[found.length] = original;
+      if (original && isReplaced(original) && !isPermanent(original)) found[found.length] = original;
     }
     return found;
   };
@@ -122,10 +128,13 @@ export function watchOriginals(page: Window, report: Report): Originals {
       const found = replaced();
       for (let index = 0; index < found.length; index += 1) {
         const original = found[index];
-        if (original) defineProperty(original.holder, original.key, original.descriptor);
+        // A property that was made permanent cannot be restored, and is reported once.
+        if (original && !defineProperty(original.holder, original.key, original.descriptor))
+          permanent[permanent.length] = original;
       }
-      if (owner)
-        for (const { label } of found) report(owner, 'patch', `another function in place of ${label}`);
+      if (!owner) return;
+      for (let index = 0; index < found.length; index += 1)
+        report(owner, 'patch', `another function in place of ${found[index]?.label ?? ''}`);
     },
   };
 }

@@ -1,0 +1,129 @@
+import type { FindCaller } from '../caller';
+import { intercept } from '../intercept';
+import type { Report } from '../remains';
+import type { Territory } from '../territory';
+
+/** Members that a remote may not use, of one interface. */
+interface Refusal {
+  /** The name of the interface in the window, which older browsers may not have. */
+  readonly of: string;
+  readonly names: readonly string[];
+  /** Whether this use is refused; by default each call, and each assignment of a value. */
+  readonly when?: (receiver: object, input: readonly unknown[]) => boolean;
+}
+
+/** Elements that act on the whole page wherever they are: another address, a policy, a base of all addresses. */
+const ofWholePage = 'meta, base';
+
+const isOfWholePage = (value: unknown): boolean => value instanceof Element && value.matches(ofWholePage);
+
+const isAssignment = (_receiver: object, input: readonly unknown[]) => input.length > 0;
+
+/** What is refused whatever it is used for. */
+const always: readonly Refusal[] = [
+  {
+    of: 'Document',
+    names: ['createElement', 'createElementNS'],
+    when: (_document, input) => input.some((part) => /^(?:[^:]*:)?(?:meta|base)$/i.test(String(part))),
+  },
+  {
+    of: 'Document',
+    names: ['open', 'write', 'writeln', 'close', 'append', 'prepend', 'replaceChildren'],
+    when: (receiver) => receiver === document,
+  },
+  {
+    of: 'Document',
+    names: ['dir', 'designMode', 'body', 'bgColor', 'fgColor', 'linkColor', 'alinkColor', 'vlinkColor'],
+    when: isAssignment,
+  },
+  { of: 'FontFaceSet', names: ['add', 'delete', 'clear'] },
+  { of: 'Navigation', names: ['onnavigate'], when: isAssignment },
+];
+
+/** The members of a font that change how it is drawn. */
+const fontMembers = [
+  ...['family', 'style', 'weight', 'stretch', 'unicodeRange', 'variant', 'featureSettings', 'display'],
+  ...['ascentOverride', 'descentOverride', 'lineGapOverride', 'sizeAdjust', 'variationSettings'],
+];
+
+const insertions = [
+  ...['append', 'prepend', 'appendChild', 'insertBefore', 'replaceChildren', 'replaceChild', 'moveBefore'],
+  ...['before', 'after', 'replaceWith', 'insertAdjacentElement'],
+];
+
+/** What is refused at the parts of the page that belong to the shell. */
+function atShell(territory: Territory): readonly Refusal[] {
+  const isForeign = (value: unknown) => value instanceof Node && territory.isForeign(value);
+  const isForeignRange = (range: object) =>
+    range instanceof Range && isForeign(range.commonAncestorContainer);
+  const isWholePage = (receiver: object, input: readonly unknown[]) =>
+    receiver === document || [receiver, ...input].includes(document.documentElement);
+  const isAttributeOfWholePage = (receiver: object, input: readonly unknown[]) =>
+    isOfWholePage(receiver) && isAssignment(receiver, input);
+  return [
+    { of: 'Element', names: ['attachShadow', 'animate'], when: isForeign },
+    {
+      of: 'Range',
+      names: ['deleteContents', 'extractContents', 'insertNode', 'surroundContents'],
+      when: isForeignRange,
+    },
+    {
+      of: 'Selection',
+      names: ['deleteFromDocument'],
+      when: (selection) => selection instanceof Selection && isForeign(selection.anchorNode),
+    },
+    { of: 'FontFace', names: fontMembers, when: (face, input) => isAssignment(face, input) && isUsed(face) },
+    ...['Node', 'Element', 'CharacterData'].flatMap((of): Refusal[] => [
+      { of, names: insertions, when: (_receiver, input) => input.some(isOfWholePage) },
+    ]),
+    { of: 'Element', names: ['remove', 'replaceWith', 'before', 'after'], when: isRoot },
+    { of: 'Node', names: ['removeChild', 'replaceChild', 'insertBefore', 'appendChild'], when: isWholePage },
+    {
+      of: 'Element',
+      names: ['setAttribute', 'setAttributeNS', 'setAttributeNode', 'setAttributeNodeNS'],
+      when: isOfWholePage,
+    },
+    {
+      of: 'Attr',
+      names: ['value'],
+      when: (attribute, input) =>
+        attribute instanceof Attr && isOfWholePage(attribute.ownerElement) && isAssignment(attribute, input),
+    },
+    { of: 'HTMLMetaElement', names: ['content', 'httpEquiv', 'name'], when: isAttributeOfWholePage },
+    { of: 'HTMLBaseElement', names: ['href', 'target'], when: isAttributeOfWholePage },
+  ];
+}
+
+const isRoot = (receiver: object) => receiver === document.documentElement;
+
+/** Whether the page draws texts with a font. */
+const isUsed = (face: object) => face instanceof FontFace && document.fonts.has(face);
+
+/**
+ * Refuses what code could not undo, or what would not end with a visit: an empty page, another policy of the page, fonts
+ * and custom properties of all screens, animations of the shell's elements, and navigations that are cancelled.
+ */
+export function watchRefusals(
+  page: Window,
+  territory: Territory,
+  report: Report,
+  callerOf: FindCaller,
+): void {
+  const refuse = (holder: object, { of, names, when = () => true }: Refusal) => {
+    for (const name of names)
+      intercept({ prototype: holder }, [name], {
+        matters: when,
+        callerOf,
+        before(_receiver, remote) {
+          report(remote, 'global', `a refused use of ${of}.${name}`);
+          throw new DOMException(`A remote may not use ${of}.${name} here.`, 'NotAllowedError');
+        },
+      });
+  };
+  for (const refusal of [...always, ...atShell(territory)]) {
+    const found: unknown = Reflect.get(page, refusal.of);
+    if (typeof found === 'function') refuse(found.prototype as object, refusal);
+  }
+  const css: unknown = Reflect.get(page, 'CSS');
+  if (css instanceof Object) refuse(css, { of: 'CSS', names: ['registerProperty'] });
+}
