@@ -69,8 +69,8 @@ export function joinedBars(bars: readonly PriceBar[], most: number): PriceBar[] 
 const barMinutes = [1, 5, 15, 60, 240, 1440] as const;
 
 /**
- * Lengths of bars from which the path of a position can be estimated, the best one first: the shortest, in minutes, of
- * which the period has at most `most`, then longer ones that are still not longer than the position was open.
+ * Returns the lengths of bars, in minutes, from which the path of a position can be estimated, the best one first. That is
+ * the shortest of which the period has at most `most`. Longer ones follow, up to the time that the position was open.
  */
 export function minutesOfBars(
   period: { readonly from: Instant; readonly to: Instant },
