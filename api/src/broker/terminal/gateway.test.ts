@@ -7,6 +7,7 @@ import { makeScriptedTerminal } from '../../terminal/scripted/terminal';
 import { readValues, requestRead } from '../../terminal/sync/report';
 import { terminalApi } from '../../terminal/testing/terminal-api';
 import { BrokerFault } from '../fault';
+import { guarded } from '../guarded';
 import { simulatedServers } from '../simulator/server';
 import { behavesLikeAGateway } from '../testing/gateway-contract';
 import { tradesLikeAGateway } from '../testing/trading-contract';
@@ -310,6 +311,22 @@ describe('bars', () => {
     const { gateway, reference, ana, id, now } = await started();
     await ana.delete(`/terminals/${id}`);
     expect(await gateway.bars?.(reference, 'Step Index', ofMinutes(+now()), signal)).toBe('asleep');
+  });
+
+  test('that are waited for never delay other calls of the account', async () => {
+    const { reference, now, db } = await started();
+    const never = new Promise<void>(() => undefined);
+    const waiting = makeTerminalGateway({
+      db,
+      subscribe: () => ({ next: () => never, end: () => undefined }),
+    });
+    const gateway = guarded(waiting, 3000);
+    const calls = Array.from({ length: 6 }, (_, index) =>
+      gateway.bars(reference, 'Step Index', ofMinutes(+now() - index * 60 * minute)),
+    );
+    const ended = Promise.allSettled(calls);
+    expect(await gateway.positions(reference)).toEqual([]);
+    expect((await ended).map(({ status }) => status)).not.toContain('fulfilled');
   });
 
   test('are stored for the last eight periods', async () => {
