@@ -3,10 +3,10 @@
 //| Protocol: docs/terminal.md. Tests: terminal/README.md.           |
 //+------------------------------------------------------------------+
 #property copyright   "Parqué"
-#property version     "1.04"
+#property version     "1.05"
 #property description "Conecta esta cuenta con Parqué, sin contraseña: lee posiciones e historial y, si lo permites, copia operaciones."
 
-#define PROGRAM_VERSION  "1.0.4"
+#define PROGRAM_VERSION  "1.0.5"
 #define TIMER_MS         50          // the timer only decides whether a call is due
 #define REQUEST_MS       10000       // longest wait for an answer
 #define WAKE_MS          130         // shortest time between calls that events of the account cause
@@ -27,6 +27,9 @@
 #define MAX_ACKS         50
 #define HISTORY_PAGE     500
 #define NAMES_PAGE       500
+#define MAX_BARS         1500
+#define LOADING_MS       10000       // how long MetaTrader may load older bars before the others count as all
+#define BARS_RETRY_MS    1000        // between readings of bars that are loading
 #define MESSAGE_CHARS    480000      // a page of the history waits when a call would become longer
 
 input group  "Conexión"
@@ -66,6 +69,15 @@ struct Command
    string            position;
    string            tag;
    ulong             deadline;   // GetTickCount64
+  };
+
+// A requested range of bars, on the clock of the trade server.
+struct Range
+  {
+   string            symbol;
+   int               minutes;    // 0: none is requested
+   long              from;
+   long              to;         // the first millisecond after it
   };
 
 // A position, found by its identifier at the moment of sending.
@@ -109,6 +121,10 @@ int     g_names     = -1;
 int     g_page      = -1;
 long    g_from      = 0;
 long    g_to        = 0;
+Range   g_bars      = {};
+string  g_loading   = "";     // the range that MetaTrader is loading
+ulong   g_since     = 0;      // GetTickCount64 since when
+ulong   g_tried     = 0;      // and when it was last read
 
 //--- pairing
 string  g_nonce     = "";
@@ -646,6 +662,7 @@ bool Enter()
    g_order = "";
    g_pairing = "";
    g_stored = 0;
+   g_loading = "";
    ArrayResize(g_reported, 0);
    ForgetRequests();
    if(!OpenJournal())
@@ -666,6 +683,7 @@ void ForgetRequests()
    ArrayResize(g_specs, 0);
    g_names = -1;
    g_page = -1;
+   g_bars.minutes = 0;
    g_say = "";
   }
 
@@ -905,6 +923,75 @@ string NamesJson()
      }
    int pages = MathMax(1, (total + NAMES_PAGE - 1) / NAMES_PAGE);
    return ",\"names\":{\"page\":" + IntegerToString(g_names) + ",\"pages\":" + IntegerToString(pages) + ",\"names\":[" + list + "]}";
+  }
+
+ENUM_TIMEFRAMES Timeframe(const int minutes)
+  {
+   switch(minutes)
+     {
+      case 1:
+         return PERIOD_M1;
+      case 5:
+         return PERIOD_M5;
+      case 15:
+         return PERIOD_M15;
+      case 60:
+         return PERIOD_H1;
+      case 240:
+         return PERIOD_H4;
+      case 1440:
+         return PERIOD_D1;
+     }
+   return PERIOD_CURRENT;
+  }
+
+string BarJson(const MqlRates &bar, const double point)
+  {
+   return "[" + IntegerToString((long)bar.time * 1000) + "," + Price(bar.open) + "," + Price(bar.high) + "," + Price(bar.low) + "," +
+          Price(bar.close) + "," + Price(bar.spread * point) + "]";
+  }
+
+string FoundBars(const string found, const string rows)
+  {
+   return ",\"bars\":{\"symbol\":" + Quoted(g_bars.symbol) + ",\"minutes\":" + IntegerToString(g_bars.minutes) +
+          ",\"from\":" + IntegerToString(g_bars.from) + ",\"to\":" + IntegerToString(g_bars.to) +
+          ",\"found\":" + Quoted(found) + ",\"rows\":[" + rows + "]}";
+  }
+
+// All bars that begin in the requested range; empty: MetaTrader is loading them, and the server requests them again.
+string BarsJson()
+  {
+   ENUM_TIMEFRAMES frame = Timeframe(g_bars.minutes);
+   if(frame == PERIOD_CURRENT || !IsName(g_bars.symbol))
+      return "";
+   if(!HasSymbol(g_bars.symbol))
+      return FoundBars("no_symbol", "");
+   string name = IntegerToString(g_bars.minutes) + "|" + IntegerToString(g_bars.from) + "|" + IntegerToString(g_bars.to) + "|" + g_bars.symbol;
+   ulong now = GetTickCount64();
+   if(name != g_loading)
+     {
+      g_loading = name;
+      g_since = now;
+     }
+   else if(now - g_tried < BARS_RETRY_MS)
+      return "";
+   g_tried = now;
+   // The reading makes the terminal load what it lacks.
+   MqlRates rates[];
+   int count = CopyRates(g_bars.symbol, frame, (datetime)(g_bars.from / 1000), (datetime)(g_bars.to / 1000 - 1), rates);
+   if(SeriesInfoInteger(g_bars.symbol, frame, SERIES_SYNCHRONIZED) == 0)
+      return "";
+   long first = SeriesInfoInteger(g_bars.symbol, frame, SERIES_FIRSTDATE) * 1000;
+   if(first > g_bars.from || count > MAX_BARS)
+     {
+      bool isOldest = first <= SeriesInfoInteger(g_bars.symbol, frame, SERIES_SERVER_FIRSTDATE) * 1000;
+      return isOldest || count > MAX_BARS || now - g_since >= LOADING_MS ? FoundBars("later", "") : "";
+     }
+   string rows = "";
+   double point = SymbolInfoDouble(g_bars.symbol, SYMBOL_POINT);
+   for(int i = 0; i < count; i++)
+      rows += (i == 0 ? "" : ",") + BarJson(rates[i], point);
+   return FoundBars("all", rows);
   }
 
 // What the last answer requested, as members of the next request.
@@ -1503,6 +1590,10 @@ string SyncJson(string &ids[], ulong &tickets[])
    string hash = "";
    string account = AccountJson(hash, tickets);
    string acks = AcksJson(ids);
+   string requested = RequestedJson();
+   string bars = g_ready && g_bars.minutes > 0 ? BarsJson() : "";
+   if(StringLen(account) + StringLen(requested) + StringLen(bars) > MESSAGE_CHARS)
+      bars = "";
    g_seq++;
    return "{\"v\":1,\"run\":" + Quoted(g_run) + (g_previous == "" ? "" : ",\"previous\":" + Quoted(g_previous)) +
           ",\"seq\":" + IntegerToString(g_seq) +
@@ -1515,7 +1606,7 @@ string SyncJson(string &ids[], ulong &tickets[])
           ",\"equity\":" + Amount(AccountInfoDouble(ACCOUNT_EQUITY)) +
           ",\"balance\":" + Amount(AccountInfoDouble(ACCOUNT_BALANCE)) +
           ",\"hash\":" + Quoted(hash) + account + (g_stored > 0 ? ",\"stored\":" + IntegerToString(g_stored) : "") +
-          (acks == "" ? "" : ",\"acks\":[" + acks + "]") + RequestedJson() + "}";
+          (acks == "" ? "" : ",\"acks\":[" + acks + "]") + requested + bars + "}";
   }
 
 Command CommandOf(const string &part[], const ulong sentAt)
@@ -1571,6 +1662,13 @@ void ReadLine(const string &part[], const int parts, long &nextMs)
      }
    else if(name == "names" && parts == 2)
       g_names = (int)StringToInteger(part[1]);
+   else if(name == "bars" && parts == 5)
+     {
+      g_bars.minutes = (int)StringToInteger(part[1]);
+      g_bars.from = StringToInteger(part[2]);
+      g_bars.to = StringToInteger(part[3]);
+      g_bars.symbol = part[4];
+     }
    else if(name == "history" && parts == 4)
      {
       g_from = StringToInteger(part[1]);
@@ -1650,9 +1748,12 @@ void HandleAnswer(const string text, const ulong sentAt, const string &ids[], co
 void HandleRejection(const int status, const string code, const string headers)
   {
    BackOff(status, headers);
-   // An earlier release of the server rejects a member that it does not have.
+   // An earlier release of the server rejects members that it does not have.
    if(status == 400 || status == 422)
+     {
       g_stored = 0;
+      g_bars.minutes = 0;
+     }
    if(code == "terminal_unknown")
      {
       SetState("Parqué no reconoce este terminal. Pide un código nuevo.");

@@ -174,6 +174,53 @@ inline bool SymbolInfoTick(const string &name, MqlTick &tick) {
   return true;
 }
 
+enum ENUM_TIMEFRAMES { PERIOD_CURRENT = 0, PERIOD_M1 = 1, PERIOD_M5 = 5, PERIOD_M15 = 15, PERIOD_H1 = 16385, PERIOD_H4 = 16388, PERIOD_D1 = 16408 };
+#define SHIM_SERIES_INTEGERS(X) X(SERIES_FIRSTDATE) X(SERIES_SERVER_FIRSTDATE) X(SERIES_SYNCHRONIZED)
+SHIM_ENUM(ENUM_SERIES_INFO_INTEGER, SHIM_SERIES_INTEGERS)
+
+struct MqlRates {
+  datetime time;
+  double open, high, low, close;
+  long tick_volume;
+  int spread;
+  long real_volume;
+};
+
+inline int shim_minutes(ENUM_TIMEFRAMES frame) { return frame < 16384 ? (int)frame : frame == PERIOD_D1 ? 1440 : 60 * ((int)frame - 16384); }
+
+/** State of the bars of a symbol, then the loaded ones that begin from one second to another, both included. */
+inline shim_rows shim_series(const string &name, ENUM_TIMEFRAMES frame, datetime from, datetime to) {
+  return shim_ask({"bars", shim_utf8(name.v), std::to_string(shim_minutes(frame)), std::to_string(from), std::to_string(to)});
+}
+
+/** -1 when nothing is loaded, as in a terminal that has just begun to load. */
+inline int CopyRates(const string &name, ENUM_TIMEFRAMES frame, datetime from, datetime to, shim_array<MqlRates> &rates) {
+  shim_table table;
+  shim_rows rows = shim_series(name, frame, from, to);
+  ArrayResize(rates, 0);
+  if (rows.empty() || shim_integer(rows[0][2]) == 0) return -1;
+  rows.erase(rows.begin());
+  table.fill(std::move(rows));
+  ArrayResize(rates, table.size());
+  for (int i = 0; i < table.size(); i++) {
+    MqlRates &bar = rates[i];
+    bar = MqlRates{};
+    bar.time = shim_integer(table.cell(i, "TIME"));
+    bar.open = shim_double(table.cell(i, "OPEN"));
+    bar.high = shim_double(table.cell(i, "HIGH"));
+    bar.low = shim_double(table.cell(i, "LOW"));
+    bar.close = shim_double(table.cell(i, "CLOSE"));
+    bar.spread = (int)shim_integer(table.cell(i, "SPREAD"));
+  }
+  return table.size();
+}
+
+/** Unlike CopyRates, it does not make the terminal load anything. */
+inline long SeriesInfoInteger(const string &name, ENUM_TIMEFRAMES frame, ENUM_SERIES_INFO_INTEGER property) {
+  const shim_rows rows = shim_ask({"series", shim_utf8(name.v), std::to_string(shim_minutes(frame))});
+  return rows.empty() ? 0 : shim_integer(rows[0][(size_t)property]);
+}
+
 inline const shim_rows &shim_names() {
   static const shim_rows names = shim_ask({"names"});
   return names;

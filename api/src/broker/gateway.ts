@@ -197,6 +197,16 @@ export interface Stretch {
 }
 
 /**
+ * Why there are no bars.
+ *
+ * - `outdated`: the program in the terminal cannot report them
+ * - `asleep`: the terminal does not call, or is not connected
+ * - `requested`: they are being loaded; a later call may have them
+ * - `absent`: the broker does not have the symbol, or no prices of that time
+ */
+export type MissingBars = 'outdated' | 'asleep' | 'requested' | 'absent';
+
+/**
  * The broker functions that the product requires, in MetaTrader's terms. Every call may fail with a {@link
  * BrokerFault}, and ends when its signal is aborted.
  */
@@ -219,7 +229,8 @@ export interface BrokerGateway {
   /** What is known of an account that reports by itself. Absent: the gateway reads accounts when it is called. */
   contact?(account: Reference, signal: AbortSignal): Promise<Contact>;
   /**
-   * Returns the bars of a symbol that overlap with a period, oldest first. Absent: the gateway has no price history.
+   * Returns the bars of a symbol that overlap with a period, oldest first, or why there are none. Absent: the gateway
+   * has no price history.
    *
    * @param minutes - Length of a bar.
    */
@@ -228,7 +239,7 @@ export interface BrokerGateway {
     symbol: string,
     of: Stretch & { readonly minutes: number },
     signal: AbortSignal,
-  ): Promise<readonly PriceBar[]>;
+  ): Promise<readonly PriceBar[] | MissingBars>;
 }
 
 /** When it is certain that an order without a result was not executed, for a gateway without deadlines. */

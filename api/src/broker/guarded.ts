@@ -81,10 +81,13 @@ export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Cir
         'contact',
         async (signal): Promise<Contact> => (await gateway.contact?.(account, signal)) ?? { isCurrent: true },
       ),
-    /** undefined: the gateway has no price history. */
+    /**
+     * undefined: the gateway has no price history. Its calls have a line of their own, so that an order never waits
+     * until a history is loaded.
+     */
     bars: async (account: Reference, symbol: string, of: Stretch & { readonly minutes: number }) =>
       gateway.bars &&
-      run(account, `bars ${symbol}`, async (signal) => gateway.bars?.(account, symbol, of, signal)),
+      run(`bars of ${account}`, symbol, async (signal) => gateway.bars?.(account, symbol, of, signal)),
     quote: (account: Reference, symbol: string) =>
       run(account, `quote ${symbol}`, (signal) => gateway.quote(account, symbol, signal)),
     positions: (account: Reference) =>

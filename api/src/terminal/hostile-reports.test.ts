@@ -1,11 +1,14 @@
+import { terminalLimits } from '@parque/contract';
 import { eq } from 'drizzle-orm';
 import { simulatedServers } from '../broker/simulator/server';
 import { terminalDeals, terminals } from '../database/schema';
 import { hmac } from './protocol/keys';
+import { barRangeText } from './protocol/bars';
 import type { Post } from './scripted/client';
 import { memoryJournal } from './scripted/journal';
 import { makeOwnBroker } from './scripted/own-broker';
 import { makeScriptedTerminal } from './scripted/terminal';
+import { readValues, requestRead } from './sync/report';
 import { terminalApi } from './testing/terminal-api';
 
 const [server] = simulatedServers;
@@ -108,6 +111,20 @@ test.each(changes)(
     expect((await ana.get('/terminals')).status).toBe(200);
   },
 );
+
+test('a report with more bars than an answer can have is rejected, and its bars are not stored', async () => {
+  const { db, id, report } = await started();
+  const range = { symbol: 'EURUSD', minutes: 1, from: 0, to: 60_000 };
+  await requestRead(db, id, 'bars', barRangeText(range), new Date(Date.now() + 60_000));
+  const withBars = (count: number) => (body: Report) => ({
+    ...body,
+    bars: { ...range, found: 'all', rows: Array.from({ length: count }, () => [0, 1, 1, 1, 1, 0]) },
+  });
+  expect(await report(withBars(terminalLimits.bars + 1))).toBe(422);
+  expect(await readValues(db, id, 'bars')).toEqual([]);
+  expect(await report(withBars(terminalLimits.bars))).toBe(200);
+  expect(await readValues(db, id, 'bars')).toHaveLength(1);
+});
 
 test('a user at the bound of stored deals stores no further ones, and gets no orders', async () => {
   const { db, id, report, record } = await started();

@@ -130,3 +130,59 @@ test('instants of deals are corrected when the clock of the trade server becomes
   expect((await account()).zone).toBe('UTC');
   expect(await instants()).toEqual([{ at: new Date(monday) }]);
 });
+
+/** A trade of 20 minutes in the journal, and the call for its prices while the terminal calls, if it does. */
+async function withTrade() {
+  const world = await inJournal();
+  const { byHand, state, pass, calls, read, account, ana } = world;
+  const order = { symbol: 'EURUSD', side: 'buy', lots: 0.1 } as const;
+  byHand({ ...order, kind: 'open' });
+  pass(20 * 60_000);
+  byHand({ ...order, kind: 'close', position: state().holdings[0]?.ticket ?? '' });
+  pass(60_000);
+  await calls(3);
+  await read();
+  const { id } = await account();
+  const [opening, closing] = state().deals.slice(-2);
+  if (!opening || !closing) throw new Error('the trade has two deals');
+  const prices = async () => (await ana.get(`/account/${id}/trades/${closing.ticket}/prices`)).body;
+  async function pricesWhileCalling(): Promise<Awaited<ReturnType<typeof prices>>> {
+    let isOver = false;
+    const answer = prices().finally(() => (isOver = true));
+    while (!isOver) await calls(1);
+    return answer;
+  }
+  return { ...world, opening, closing, prices, pricesWhileCalling };
+}
+
+test('the page of a trade shows the bars that its terminal reports, also while the terminal sleeps afterwards', async () => {
+  const { opening, closing, prices, pricesWhileCalling, pass } = await withTrade();
+  const answer = await pricesWhileCalling();
+  expect(answer.path).toMatchObject({ minutes: 1 });
+  const { bars, worst, best } = answer.path;
+  expect(worst).toBeLessThanOrEqual(Math.min(opening.price, closing.price));
+  expect(best).toBeGreaterThanOrEqual(Math.max(opening.price, closing.price));
+  // Times are those of the trade server, like the deals.
+  expect(bars[0].time).toBe(`${new Date(opening.ms - 15 * 60_000).toISOString().slice(0, 16)}:00`);
+  expect(bars.length).toBeGreaterThan(30);
+  pass(60_000);
+  expect(await prices()).toEqual(answer);
+});
+
+test('bars that MetaTrader does not keep for so long are replaced by longer ones', async () => {
+  const { broker, pricesWhileCalling } = await withTrade();
+  const { bars } = { ...broker };
+  broker.bars = async (range) => {
+    const found = await bars(range);
+    return found && range.minutes === 1
+      ? { ...found, firstMs: range.to, serverFirstMs: range.to, rows: [] }
+      : found;
+  };
+  expect((await pricesWhileCalling()).path).toMatchObject({ minutes: 5 });
+});
+
+test('the page of a trade whose terminal sleeps learns it at once', async () => {
+  const { pass, prices } = await withTrade();
+  pass(60_000);
+  expect(await prices()).toEqual({ path: null, missing: 'asleep' });
+});

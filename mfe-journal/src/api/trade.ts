@@ -1,5 +1,5 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
-import type { TradeDetailEntity } from '@parque/contract';
+import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client';
+import type { CallAnswer, TradeDetailEntity } from '@parque/contract';
 import { getTrade, getTradePath, listTrades, setInitialStop } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { kept } from './kept';
@@ -14,9 +14,27 @@ export const tradeQuery = (id: number, ticket: string) => ({
   ...kept,
 });
 
-/** The prices while a trade was open; null where they are not known. */
-export const tradePathQuery = (id: number, ticket: string) =>
-  callQuery(getTradePath, { params: { id, ticket } });
+interface PolledPath {
+  readonly state: {
+    readonly data: CallAnswer<'getTradePath'> | undefined;
+    readonly dataUpdateCount: number;
+    readonly error: unknown;
+  };
+}
+
+/** A terminal that has not loaded the prices after so many requests is requested less often. */
+const promptRequests = 20;
+
+/** The prices while a trade was open; null where they are not known. Those that a terminal loads are requested again. */
+export const tradePathQuery = (id: number, ticket: string) => ({
+  ...callQuery(getTradePath, { params: { id, ticket } }),
+  refetchInterval(query: PolledPath) {
+    const { data, dataUpdateCount } = query.state;
+    return (
+      data?.missing === 'requested' && polledEvery(dataUpdateCount < promptRequests ? 2000 : 15_000)(query)
+    );
+  },
+});
 
 /** Stores the initial stop of the position of a trade; null removes it. */
 export function useInitialStop(id: number, ticket: string) {

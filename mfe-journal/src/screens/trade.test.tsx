@@ -1,5 +1,5 @@
 import { addresses, type TradeDealEntity, type TradeDetailEntity } from '@parque/contract';
-import { hasUnsavedInput, isOffered, runCommand } from '@parque/remote';
+import { announceAddresses, hasUnsavedInput, isOffered, runCommand } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -52,6 +52,7 @@ const server = fakeApi(
 );
 
 beforeEach(() => requested.splice(0));
+afterEach(() => announceAddresses([]));
 
 const open = (at = '/panel/trade?cuenta=4&trade=72') =>
   openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
@@ -239,6 +240,32 @@ describe('the way of the price', () => {
     open();
     expect(await screen.findByText(/MAE y el MFE no se pueden calcular/)).toBeVisible();
     expect(screen.queryByText('MFE, lo mejor a favor')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['not_offered', /esta cuenta no los da/, undefined],
+    ['outdated', /programa de tu terminal es antiguo/, 'Descargar el programa'],
+    ['asleep', /terminal no está conectado/, 'Ver mi terminal'],
+    ['absent', /tu bróker no tiene los de esas fechas/, undefined],
+  ] as const)(
+    'that is missing (%s) has its reason, and a link where it helps',
+    async (missing, text, link) => {
+      announceAddresses(['/terminales']);
+      server.use(answer(addresses.getTradePath, { path: null, missing }));
+      open();
+      const sentence = await screen.findByText(text);
+      const links = within(sentence).queryAllByRole('link');
+      expect(links.map(({ textContent }) => textContent)).toEqual(link === undefined ? [] : [link]);
+      for (const one of links) expect(one).toHaveAttribute('href', '#/terminales');
+    },
+  );
+
+  test('that the terminal is loading is requested again, and shown when it arrives', async () => {
+    server.use(answer(addresses.getTradePath, { path: null, missing: 'requested' }));
+    open();
+    expect(await screen.findByText(/se muestran aquí en cuanto llegan/i)).toBeVisible();
+    server.use(answer(addresses.getTradePath, { path }));
+    expect(await screen.findByText(/^Estimados con velas/, {}, { timeout: 10_000 })).toBeVisible();
   });
 
   test('that could not be loaded is requested again, and the rest of the page is shown', async () => {

@@ -199,7 +199,12 @@ export const journalCalls = {
     summary: 'The prices while a trade was open; null where they are not known',
     access: 'user',
     params: ofTrade,
-    answers: { 200: z.object({ path: entity.TradePath.nullable() }) },
+    answers: {
+      200: z.object({
+        path: entity.TradePath.nullable(),
+        missing: entity.MissingPath.optional().describe('Why there are none'),
+      }),
+    },
     errors: [
       'forbidden',
       'product_required',

@@ -150,6 +150,13 @@ export const TradePath = z
   })
   .meta({ id: 'TradePath' });
 
+/** Why a trade has no prices. */
+export const MissingPath = z
+  .enum(['not_offered', 'outdated', 'asleep', 'requested', 'absent'])
+  .describe(
+    'not_offered: the account has no price history; outdated: the program in the terminal is too old; asleep: the terminal does not call; requested: it is loading them, ask again; absent: the broker has none of that time',
+  );
+
 export const Day = z
   .object({
     date,

@@ -93,6 +93,7 @@ export type MovementEntity = z.output<typeof journal.Movement>;
 export type NoteEntity = z.output<typeof journal.Note>;
 export type StatementDealEntity = z.output<typeof journal.StatementDeal>;
 export type TradeDealEntity = z.output<typeof journal.TradeDeal>;
+export type MissingPathEntity = z.output<typeof journal.MissingPath>;
 export type TradePathEntity = z.output<typeof journal.TradePath>;
 export type TradeDetailEntity = z.output<typeof journal.TradeDetail>;
 export type ImportStateEntity = z.output<typeof journal.ImportState>;

@@ -1,9 +1,13 @@
+import { terminalReads } from '../../database/schema';
+import { presentVersion } from '../../terminal/protocol/version';
 import type { Deal } from '../../terminal/scripted/broker';
 import { memoryJournal } from '../../terminal/scripted/journal';
 import { makeOwnBroker } from '../../terminal/scripted/own-broker';
 import { makeScriptedTerminal } from '../../terminal/scripted/terminal';
+import { readValues, requestRead } from '../../terminal/sync/report';
 import { terminalApi } from '../../terminal/testing/terminal-api';
 import { BrokerFault } from '../fault';
+import { guarded } from '../guarded';
 import { simulatedServers } from '../simulator/server';
 import { behavesLikeAGateway } from '../testing/gateway-contract';
 import { tradesLikeAGateway } from '../testing/trading-contract';
@@ -39,7 +43,7 @@ const pastDeal = (index: number): Deal => ({
 });
 
 /** A gateway whose waits make calls of the terminal, so that no test depends on time. */
-async function started({ past = 0 } = {}) {
+async function started({ past = 0, version = presentVersion } = {}) {
   const api = await terminalApi();
   const own = makeOwnBroker({
     server: serverNamed('Parque-Sinteticos'),
@@ -54,6 +58,7 @@ async function started({ past = 0 } = {}) {
     journal: memoryJournal(),
     key,
     post: api.post,
+    version,
   });
   let isCalling = true;
   const gateway = makeTerminalGateway({
@@ -237,6 +242,101 @@ test('prices of positions are read on request, although nothing else of the posi
   broker.positions = async () => (await held()).map((one) => ({ ...one, profit: -400 }));
   expect(await gateway.pricedPositions?.(reference, signal)).toMatchObject([{ profit: -400 }]);
   expect((await record(id)).changedAt).toEqual(changedAt);
+});
+
+describe('bars', () => {
+  const minute = 60_000;
+  /** Ten minutes that begin within a minute, about 20 minutes ago. */
+  function ofMinutes(at: number) {
+    const from = (Math.floor(at / minute) - 20.5) * minute;
+    return { from, to: from + 10 * minute, minutes: 1 };
+  }
+
+  test('overlap with the period, at instants of the zone of the server', async () => {
+    const { gateway, reference, now, broker } = await started();
+    const of = ofMinutes(+now());
+    const found = await gateway.bars?.(reference, 'Step Index', of, signal);
+    if (!found || typeof found === 'string') throw new Error('no bars');
+    expect(found).toHaveLength(11);
+    const [first] = found;
+    expect(Math.floor(of.from / minute) * minute).toBe(first?.at);
+    const quote = await broker.quote('Step Index');
+    expect(first?.spread).toBeCloseTo((quote?.ask ?? 0) - (quote?.bid ?? 0), 6);
+  });
+
+  test('that MetaTrader loads for longer than the call waits are there for a later call', async () => {
+    const { gateway, reference, now, silence, terminal } = await started();
+    const of = ofMinutes(+now());
+    silence();
+    const before = +now();
+    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toBe('requested');
+    expect(+now() - before).toBeLessThan(5000);
+    await terminal.step();
+    await terminal.step();
+    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
+  });
+
+  test('of a terminal that sleeps are not waited for, except those that were read a short time ago', async () => {
+    const { gateway, reference, now, pass, silence } = await started();
+    const of = ofMinutes(+now());
+    await gateway.bars?.(reference, 'Step Index', of, signal);
+    silence();
+    pass(60_000);
+    const at = +now();
+    expect(await gateway.bars?.(reference, 'Step Index', { ...of, minutes: 5 }, signal)).toBe('asleep');
+    // Each wait for the terminal takes a second of this clock.
+    expect(+now() - at).toBeLessThan(1000);
+    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
+  });
+
+  test('of an unknown symbol, of one that no line can carry, and of too long a period are absent', async () => {
+    const { gateway, reference, now } = await started();
+    const of = ofMinutes(+now());
+    expect(await gateway.bars?.(reference, 'NADA', of, signal)).toBe('absent');
+    expect(await gateway.bars?.(reference, 'Step|Index', of, signal)).toBe('absent');
+    const long = { ...of, from: of.from - 1500 * minute };
+    expect(await gateway.bars?.(reference, 'Step Index', long, signal)).toBe('absent');
+  });
+
+  test('of a program before 1.0.5 are never requested, and the program goes on', async () => {
+    const { gateway, reference, now, db, id, terminal } = await started({ version: '1.0.4' });
+    const of = ofMinutes(+now());
+    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toBe('outdated');
+    await requestRead(db, id, 'bars', '1|0|60000|Step Index', new Date(+now() + 60_000));
+    for (let calls = 0; calls < 2; calls += 1) expect(await terminal.step()).toMatchObject({ is: 'ok' });
+    expect(await readValues(db, id, 'bars')).toEqual([]);
+  });
+
+  test('of a terminal that its owner has revoked are those of one that sleeps', async () => {
+    const { gateway, reference, ana, id, now } = await started();
+    await ana.delete(`/terminals/${id}`);
+    expect(await gateway.bars?.(reference, 'Step Index', ofMinutes(+now()), signal)).toBe('asleep');
+  });
+
+  test('that are waited for never delay other calls of the account', async () => {
+    const { reference, now, db } = await started();
+    const never = new Promise<void>(() => undefined);
+    const waiting = makeTerminalGateway({
+      db,
+      subscribe: () => ({ next: () => never, end: () => undefined }),
+    });
+    const gateway = guarded(waiting, 3000);
+    const calls = Array.from({ length: 6 }, (_, index) =>
+      gateway.bars(reference, 'Step Index', ofMinutes(+now() - index * 60 * minute)),
+    );
+    const ended = Promise.allSettled(calls);
+    expect(await gateway.positions(reference)).toEqual([]);
+    expect((await ended).map(({ status }) => status)).not.toContain('fulfilled');
+  });
+
+  test('are stored for the last eight periods', async () => {
+    const { gateway, reference, now, db } = await started();
+    for (let index = 0; index < 10; index += 1) {
+      const of = ofMinutes(+now() - index * 60 * minute);
+      expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
+    }
+    expect(await db.$count(terminalReads)).toBe(8);
+  });
 });
 
 test('a history that is still being sent is reported as busy, and not as empty', async () => {

@@ -1,19 +1,21 @@
-import { wallAt, type ZoneName } from '@parque/domain/journal';
+import { wallAt, type Instant, type ZoneName } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import { makeTerminalBell, type SubscribeToTerminal } from '../../terminal/bell';
 import type { CommandRow } from '../../terminal/commands/command';
 import * as commands from '../../terminal/commands/repository';
 import { graceMs, isOpen } from '../../terminal/commands/command';
 import { assumedZone } from '../../terminal/sync/clock';
-import { mayReceive } from '../../terminal/protocol/version';
+import { barRangeText, type BarRange } from '../../terminal/protocol/bars';
+import { mayReceive, mayReportBars } from '../../terminal/protocol/version';
 import { isAwake } from '../../terminal/sync/lease';
-import { readValues, requestRead } from '../../terminal/sync/report';
-import type { TerminalSyncEntity } from '@parque/contract';
+import { dropReads, readValues, requestRead } from '../../terminal/sync/report';
+import { terminalLimits, type TerminalSyncEntity } from '@parque/contract';
 import { BrokerFault } from '../fault';
 import type {
   BrokerDeal,
   BrokerPosition,
   Reference,
+  Stretch,
   TradeRequest,
   TradeResult,
   TradingGateway,
@@ -21,7 +23,7 @@ import type {
 import { retcodes, retcodeTexts, type RetcodeName } from '../retcode';
 import * as records from './records';
 import type { TerminalRecord } from './records';
-import { brokerDeal, brokerPosition } from './values';
+import { brokerDeal, brokerPosition, priceBars } from './values';
 
 const dealsAtOnce = 500;
 const pageSize = 1000;
@@ -33,10 +35,17 @@ const readings = {
   spec: { freshMs: 5000, requestedMs: 60_000 },
   positions: { freshMs: 3000, requestedMs: 60_000 },
   names: { freshMs: 86_400_000, requestedMs: 60_000 },
+  bars: { freshMs: 300_000, requestedMs: 60_000 },
 } as const;
 
 /** How long to wait for a change before the database is read again. */
 const lookEveryMs = 1000;
+
+/** How long a call waits for bars. A terminal that loads them, or that calls rarely, has them for a later call. */
+const barsWaitMs = 3000;
+
+/** Readings of bars that are stored for a terminal, each of at most 100 kB. */
+const storedBars = 8;
 
 /** How long after sending a trade server may still execute an order that the terminal had begun to send. */
 const lateExecutionMs = 180_000;
@@ -45,6 +54,7 @@ const kinds = { open: 'open', close: 'close', close_partial: 'part', modify: 'mo
 
 type Spec = NonNullable<TerminalSyncEntity['specs']>[number];
 type Names = NonNullable<TerminalSyncEntity['names']>;
+type ReadBars = NonNullable<TerminalSyncEntity['bars']>;
 type ReadQuote = NonNullable<TerminalSyncEntity['quotes']>[number];
 
 interface TerminalGatewayParts {
@@ -56,6 +66,15 @@ interface TerminalGatewayParts {
 
 const zoneOf = ({ zone }: TerminalRecord): ZoneName => zone ?? assumedZone;
 
+/** The bars that overlap with a period, by the clock of the trade server: they begin at multiples of their length. */
+function barRange(zone: ZoneName, symbol: string, of: Stretch & { readonly minutes: number }): BarRange {
+  const { minutes } = of;
+  const lengthMs = minutes * 60_000;
+  const lengths = (at: Instant) => wallAt(zone, at) / lengthMs;
+  const [from, to] = [Math.floor(lengths(of.from)) * lengthMs, Math.ceil(lengths(of.to)) * lengthMs];
+  return { symbol, minutes, from, to };
+}
+
 const rejected = (name: RetcodeName): TradeResult => ({
   outcome: 'rejected',
   retcode: retcodes[name],
@@ -66,6 +85,8 @@ const textOf = (retcode: number): string => {
   const name = (Object.keys(retcodes) as RetcodeName[]).find((one) => retcodes[one] === retcode);
   return name ? retcodeTexts[name] : `code ${retcode}`;
 };
+
+const idOf = (account: Reference): number => (/^\d{1,15}$/.test(account) ? Number(account) : 0);
 
 /** The permission whose absence makes the terminal reject every order. */
 function missingPermission({ permissions }: TerminalRecord): RetcodeName | undefined {
@@ -149,8 +170,7 @@ export function makeTerminalGateway({
 }: TerminalGatewayParts): TradingGateway {
   /** @throws BrokerFault - `refused`: the owner has disconnected the terminal, or has not confirmed it. */
   async function recordOf(account: Reference): Promise<TerminalRecord> {
-    const id = /^\d{1,15}$/.test(account) ? Number(account) : 0;
-    const record = await records.terminalRecord(db, id);
+    const record = await records.terminalRecord(db, idOf(account));
     if (record?.state !== 'confirmed') {
       throw new BrokerFault('refused', 'the terminal is not connected', { isUnsent: true });
     }
@@ -170,6 +190,35 @@ export function makeTerminalGateway({
 
   const awake = async (account: Reference) => requireAwake(await recordOf(account));
 
+  /** What a terminal reported on request a short time ago. */
+  async function current<T>(id: number, kind: keyof typeof readings, name: string) {
+    const [row] = await readValues(db, id, kind, [name]);
+    const isFresh = row?.receivedAt && now() - +row.receivedAt < readings[kind].freshMs;
+    return isFresh ? { value: row.value as T | null } : undefined;
+  }
+
+  /** Requests something from a terminal, and waits for it until the signal is aborted or the time is over. */
+  async function requested<T>(
+    id: number,
+    kind: keyof typeof readings,
+    name: string,
+    { signal, waitMs = Infinity }: { readonly signal: AbortSignal; readonly waitMs?: number },
+  ) {
+    const changes = subscribe(id, signal);
+    const endsAt = now() + waitMs;
+    try {
+      let found = await current<T>(id, kind, name);
+      if (!found) await requestRead(db, id, kind, name, new Date(now() + readings[kind].requestedMs));
+      while (!found && !signal.aborted && now() < endsAt) {
+        await changes.next(Math.min(lookEveryMs, endsAt - now()));
+        found = await current<T>(id, kind, name);
+      }
+      return found;
+    } finally {
+      changes.end();
+    }
+  }
+
   /** Reads something that a terminal reports on request. */
   async function reading<T>(
     { id }: TerminalRecord,
@@ -177,24 +226,8 @@ export function makeTerminalGateway({
     name: string,
     signal: AbortSignal,
   ): Promise<T> {
-    const { freshMs, requestedMs } = readings[kind];
-    const current = async () => {
-      const [row] = await readValues(db, id, kind, [name]);
-      const isFresh = row?.receivedAt && now() - +row.receivedAt < freshMs;
-      return isFresh ? { value: row.value as T | null } : undefined;
-    };
-    const changes = subscribe(id, signal);
-    try {
-      let found = await current();
-      if (!found) await requestRead(db, id, kind, name, new Date(now() + requestedMs));
-      while (!found && !signal.aborted) {
-        await changes.next(lookEveryMs);
-        found = await current();
-      }
-      if (found?.value) return found.value;
-    } finally {
-      changes.end();
-    }
+    const found = await requested<T>(id, kind, name, { signal });
+    if (found?.value) return found.value;
     throw new BrokerFault('unreachable', `the terminal did not report ${kind} ${name}`);
   }
 
@@ -306,6 +339,26 @@ export function makeTerminalGateway({
         volumeStep: spec.volume_step,
         profitCurrency: spec.profit_currency,
       };
+    },
+
+    /** What was read a short time ago is returned although the terminal sleeps now. */
+    async bars(account, symbol, of, signal) {
+      const record = await records.terminalRecord(db, idOf(account));
+      if (record?.state !== 'confirmed') return 'asleep';
+      const zone = zoneOf(record);
+      const range = barRange(zone, symbol, of);
+      // No line of the protocol can carry such a name, and no answer so many bars.
+      const isTooLong = range.to - range.from > terminalLimits.bars * of.minutes * 60_000;
+      if (symbol.includes('|') || isTooLong) return 'absent';
+      const name = barRangeText(range);
+      const stored = await current<ReadBars>(record.id, 'bars', name);
+      if (!stored && !mayReportBars(record.programVersion)) return 'outdated';
+      if (!stored && !(record.isReady && isAwake(record, new Date(now())))) return 'asleep';
+      if (!stored) await dropReads(db, record.id, 'bars', storedBars - 1);
+      const found =
+        stored ?? (await requested<ReadBars>(record.id, 'bars', name, { signal, waitMs: barsWaitMs }));
+      if (!found) return 'requested';
+      return found.value?.found === 'all' ? priceBars(found.value, zone) : 'absent';
     },
 
     async deals(account, { from, to }, page) {

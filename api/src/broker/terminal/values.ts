@@ -1,4 +1,11 @@
-import { instantOf, type DealEntry, type DealType, type ZoneName } from '@parque/domain/journal';
+import type { TerminalSyncEntity } from '@parque/contract';
+import {
+  instantOf,
+  type DealEntry,
+  type DealType,
+  type PriceBar,
+  type ZoneName,
+} from '@parque/domain/journal';
 import type { terminalDeals } from '../../database/schema';
 import type { StoredPosition } from '../../database/schema/terminal-values';
 import type { BrokerDeal, BrokerPosition } from '../gateway';
@@ -88,3 +95,15 @@ export function brokerPosition(
     ...(clientId !== undefined && { clientId }),
   };
 }
+
+/** Reported bars that begin in their period, oldest first. */
+export const priceBars = (
+  { rows, from, to }: NonNullable<TerminalSyncEntity['bars']>,
+  zone: ZoneName,
+): PriceBar[] =>
+  rows
+    .filter(([begin]) => begin >= from && begin < to)
+    .map(([begin, open, high, low, close, spread]) => ({
+      ...{ at: instantOf(zone, begin), open, high, low, close, spread },
+    }))
+    .toSorted((one, other) => one.at - other.at);

@@ -4,10 +4,16 @@ import type { Database } from '../../database/database';
 import { terminals } from '../../database/schema';
 import { Refusal } from '../../http/refusal';
 import { hashOfToken, makeNonce, signingKey } from '../../terminal/protocol/keys';
-import { leastOpeningVersion } from '../../terminal/protocol/version';
+import { presentVersion } from '../../terminal/protocol/version';
 import type { Deal, Position, TerminalBroker, TerminalOrder } from '../../terminal/scripted/broker';
 import type { Post } from '../../terminal/scripted/client';
-import { simulatedAccount, simulatedRequest, simulatedSpec } from '../../terminal/scripted/simulated';
+import {
+  simulatedAccount,
+  simulatedPeriod,
+  simulatedRequest,
+  simulatedRows,
+  simulatedSpec,
+} from '../../terminal/scripted/simulated';
 import { memoryJournal } from '../../terminal/scripted/journal';
 import { makeScriptedTerminal, type Moment, type ScriptedTerminal } from '../../terminal/scripted/terminal';
 import { knownTerminal } from '../../terminal/sync/known-terminal';
@@ -199,6 +205,13 @@ export function makeSimulatedTerminals({ db, simulator, now, note = () => undefi
         return spec && simulatedSpec(spec);
       },
       names: () => simulator.symbolNames(reference, signal),
+      async bars(range) {
+        const period = simulatedPeriod(server.zone, range);
+        const found = await simulator.bars?.(reference, range.symbol, period, signal).catch(() => undefined);
+        if (!found || typeof found === 'string') return undefined;
+        const rows = simulatedRows(server.zone, range, found);
+        return { isSynchronized: true, firstMs: 0, serverFirstMs: 0, rows };
+      },
       tickMs: async () => wallAt(server.zone, now()),
       async send(order) {
         const { dice, name, isStruck } = struck();
@@ -301,7 +314,7 @@ export function makeSimulatedTerminals({ db, simulator, now, note = () => undefi
           marginMode,
           tradeMode: 'demo',
           build: 5000,
-          programVersion: leastOpeningVersion,
+          programVersion: presentVersion,
           state: 'confirmed',
           pairedAt: new Date(now()),
           tokenHash: hashOfToken(token),

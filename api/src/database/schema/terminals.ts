@@ -227,8 +227,8 @@ export const terminalReads = pgTable(
   'terminal_reads',
   {
     terminalId: ofTerminal(),
-    kind: text('kind', { enum: ['quote', 'spec', 'names', 'positions'] }).notNull(),
-    /** A symbol; of `names`, the page; of `positions`, empty. */
+    kind: text('kind', { enum: ['quote', 'spec', 'names', 'positions', 'bars'] }).notNull(),
+    /** A symbol; of `names`, the page; of `positions`, empty; of `bars`, the period and the symbol. */
     name: text('name').notNull(),
     requestedUntil: instant('requested_until').notNull(),
     value: jsonb('value').$type<unknown>(),

@@ -48,7 +48,7 @@ test('an imported account has no prices', async () => {
   const { ana, id } = await withTrades();
   expect(await ana.get(`/account/${id}/trades/12/prices`)).toMatchObject({
     status: 200,
-    body: { path: null },
+    body: { path: null, missing: 'not_offered' },
   });
 });
 

@@ -10,7 +10,8 @@ import {
   type PriceBar,
 } from '@parque/domain/journal';
 import { brokersOf } from '../../broker/brokers';
-import type { Stretch } from '../../broker/gateway';
+import type { Reference, Stretch } from '../../broker/gateway';
+import type { GuardedGateway } from '../../broker/guarded';
 import { answered } from '../../broker/refusal';
 import type { Services } from '../../http/area';
 import type { Account } from '../accounts/account-repository';
@@ -51,23 +52,41 @@ function pathOf(
   return { minutes, bars: shown, ...excursion };
 }
 
+/** The bars of a trade, or why there are none. */
+type FoundPath = CallAnswer<'getTradePath'>;
+
+/** Reads shorter bars first: brokers and terminals have the longer ones for a longer time. */
+async function findPath(
+  gateway: GuardedGateway,
+  account: Account & { readonly reference: Reference },
+  opened: Opened,
+): Promise<FoundPath> {
+  const { trade, open } = opened;
+  const around = Math.max(margin.leastMs, margin.share * (open.to - open.from));
+  const stretch = { from: open.from - around, to: open.to + around };
+  for (const minutes of minutesOfBars(stretch, open, mostRead)) {
+    const found = await gateway.bars(account.reference, trade.symbol, { ...stretch, minutes });
+    if (found === undefined) return { path: null, missing: 'not_offered' };
+    if (typeof found === 'string' && found !== 'absent') return { path: null, missing: found };
+    const path = typeof found === 'string' ? null : pathOf(account, opened, minutes, found);
+    if (path) return { path };
+  }
+  return { path: null, missing: 'absent' };
+}
+
 /**
- * Returns the prices while a trade was open, from the broker of its account; null when it has no price history, or when
- * the opening of the trade is not known.
+ * Returns the prices while a trade was open, from the broker of its account; null when it has none, or when the opening
+ * of the trade is not known.
  */
 export async function getTradePath(
   services: Services,
   person: UserEntity,
   { id, ticket }: CallArguments<'getTradePath'>['params'],
-): Promise<CallAnswer<'getTradePath'>> {
+): Promise<FoundPath> {
   const { account, trade } = await ownTrade(services, person, id, ticket);
+  const { reference } = account;
   const gateway = brokersOf(services).gateway(account.gateway);
   const opened = openedOf(account, trade);
-  if (!gateway || !account.reference || !opened) return { path: null };
-  const { open } = opened;
-  const around = Math.max(margin.leastMs, margin.share * (open.to - open.from));
-  const stretch = { from: open.from - around, to: open.to + around };
-  const minutes = minutesOfBars(stretch, mostRead);
-  const bars = await answered(gateway.bars(account.reference, trade.symbol, { ...stretch, minutes }));
-  return { path: bars ? pathOf(account, opened, minutes, bars) : null };
+  if (!gateway || !reference || !opened) return { path: null, missing: 'not_offered' };
+  return answered(findPath(gateway, { ...account, reference }, opened));
 }

@@ -49,6 +49,7 @@ export const lineParts: Readonly<Record<string, number>> = {
   quote: 2,
   spec: 2,
   names: 2,
+  bars: 5,
   history: 4,
   lic: 2,
   busy: 3,

@@ -1,9 +1,11 @@
 import type { TerminalPairingEntity, TerminalSyncEntity } from '@parque/contract';
+import type { BarRange } from '../protocol/bars';
 
 export type Position = NonNullable<TerminalSyncEntity['positions']>[number];
 export type Deal = NonNullable<TerminalSyncEntity['deals']>[number];
 export type Permissions = TerminalSyncEntity['perms'];
 type Quote = NonNullable<TerminalSyncEntity['quotes']>[number];
+export type BarRow = NonNullable<TerminalSyncEntity['bars']>['rows'][number];
 export type Spec = NonNullable<TerminalSyncEntity['specs']>[number];
 
 /** The account as the program in the terminal reads it. */
@@ -37,6 +39,17 @@ export interface OrderAnswer {
   readonly price?: number;
 }
 
+/** Bars that MetaTrader has loaded: of more of its past after each reading. */
+export interface LoadedBars {
+  /** Whether what is loaded equals what the trade server has; it may still load older bars. */
+  readonly isSynchronized: boolean;
+  /** Begin of the oldest loaded bar, and of the oldest one of the trade server. */
+  readonly firstMs: number;
+  readonly serverFirstMs: number;
+  /** Loaded ones that begin in the range. */
+  readonly rows: readonly BarRow[];
+}
+
 /**
  * The trade server and MetaTrader's functions, as a program in a terminal uses them. It outlives the program: what was
  * executed stays executed when the program is killed.
@@ -54,6 +67,8 @@ export interface TerminalBroker {
   quote(symbol: string): Promise<Quote | undefined>;
   spec(symbol: string): Promise<Spec | undefined>;
   names(): Promise<readonly string[]>;
+  /** undefined: the broker does not have the symbol. */
+  bars(range: BarRange): Promise<LoadedBars | undefined>;
   /** Time of the newest tick on the clock of the server. */
   tickMs(): Promise<number>;
   send(order: TerminalOrder): Promise<OrderAnswer>;

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { simulatedServers } from '../../broker/simulator/server';
-import { leastOpeningVersion } from '../protocol/version';
+import { presentVersion } from '../protocol/version';
 import { tradeByHand } from './by-hand';
 import { pairTerminal, TerminalRejected } from './client';
 import { terminalFiles } from './files';
@@ -83,7 +83,7 @@ async function run(): Promise<void> {
       trade_allowed: true,
       balance,
       build: 5000,
-      version: leastOpeningVersion,
+      version: presentVersion,
     };
     files.saveKey(await pairTerminal(post, values.pair, facts));
     print('paired: confirm the account in Parqué');

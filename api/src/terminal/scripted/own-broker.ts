@@ -2,11 +2,25 @@ import { lotsOf } from '@parque/domain/copy';
 import { wallAt } from '@parque/domain/journal';
 import { execute, profitCents, type Holding, type Order } from '../../broker/simulator/trading/book';
 import { closingPrice, judge, type Place } from '../../broker/simulator/trading/judge';
-import { quoteAt, specOf, termsOf, type SymbolTerms } from '../../broker/simulator/market/symbol-terms';
+import { isMarketOpen } from '../../broker/simulator/trading/orders';
+import { barsOf } from '../../broker/simulator/market/bars';
+import {
+  quoteAt,
+  specOf,
+  spreadOf,
+  termsOf,
+  type SymbolTerms,
+} from '../../broker/simulator/market/symbol-terms';
 import type { SimulatedServer } from '../../broker/simulator/server';
 import { retcodes } from '../../broker/retcode';
 import type { Deal, OrderAnswer, Permissions, Position, TerminalBroker, TerminalOrder } from './broker';
-import { simulatedAccount, simulatedRequest, simulatedSpec } from './simulated';
+import {
+  simulatedAccount,
+  simulatedPeriod,
+  simulatedRequest,
+  simulatedRows,
+  simulatedSpec,
+} from './simulated';
 
 /** Magic numbers, which the simulator's book does not have, by order and position. */
 interface Marks {
@@ -54,6 +68,11 @@ export interface BrokerFaults {
   rewritesComments: boolean;
   /** Executed orders are reported in the history only after so many further readings of it. */
   hiddenReadings: number;
+  /** After how many further readings bars are loaded. */
+  unloadedReadings: number;
+  /** Begin of the oldest bars that MetaTrader can load, and of those that the trade server has. */
+  firstBarMs: number;
+  serverFirstBarMs: number;
 }
 
 const entryCodes = { in: 0, out: 1, inout: 2 } as const;
@@ -83,6 +102,9 @@ export function makeOwnBroker({
     permissions: {},
     rewritesComments: false,
     hiddenReadings: 0,
+    unloadedReadings: 0,
+    firstBarMs: 0,
+    serverFirstBarMs: 0,
   };
   const wallNow = () => wallAt(server.zone, now());
   const empty: Omit<Deal, 'ticket' | 'ms' | 'profit' | 'type'> = {
@@ -120,8 +142,8 @@ export function makeOwnBroker({
       return terms && { terms, quote: quoteAt(terms, now()) };
     };
     const here = of(symbol);
-    const isWeekend = [0, 6].includes(new Date(wallNow()).getUTCDay());
-    return here && { ...here, isOpen: server.isAlwaysOpen || !isWeekend, of: (name) => of(name) ?? here };
+    const isOpen = isMarketOpen({ server }, now());
+    return here && { ...here, isOpen, of: (name) => of(name) ?? here };
   }
 
   function shown(holding: Holding): Position {
@@ -233,6 +255,19 @@ export function makeOwnBroker({
       return terms && simulatedSpec(specOf(server, symbol, terms));
     },
     names: async () => server.market.map(({ name }) => name),
+    async bars(range) {
+      const terms = termsNamed(range.symbol);
+      if (!terms) return undefined;
+      const isSynchronized = faults.unloadedReadings <= 0;
+      faults.unloadedReadings -= 1;
+      const { firstBarMs: firstMs, serverFirstBarMs: serverFirstMs } = faults;
+      const { to, ...period } = simulatedPeriod(server.zone, range);
+      const bars = barsOf(terms, { ...period, to: Math.min(to, now()) })
+        .filter(({ at }) => isMarketOpen({ server }, at))
+        .map((bar) => ({ ...bar, spread: spreadOf(terms) }));
+      const rows = simulatedRows(server.zone, range, bars).filter(([begin]) => begin >= firstMs);
+      return { isSynchronized, firstMs, serverFirstMs, rows: isSynchronized ? rows : [] };
+    },
     tickMs: async () => wallNow(),
     async send(order) {
       const code = faults.codes.shift();

@@ -1,6 +1,8 @@
+import { instantOf, wallAt, type PriceBar, type ZoneName } from '@parque/domain/journal';
+import type { BarRange } from '../protocol/bars';
 import type { SymbolSpec, TradeRequest } from '../../broker/gateway';
 import type { SimulatedServer } from '../../broker/simulator/server';
-import type { AccountFacts, Spec, TerminalOrder } from './broker';
+import type { AccountFacts, BarRow, Spec, TerminalOrder } from './broker';
 
 /* What a terminal has in common with the simulator, in the form that the program in the terminal reads. */
 
@@ -40,4 +42,21 @@ export const simulatedSpec = (spec: SymbolSpec): Spec => ({
   volume_max: spec.volumeMax,
   volume_step: spec.volumeStep,
   profit_currency: spec.profitCurrency,
+});
+
+/** Bars of the simulator that begin in the range, as a terminal reports them. */
+export const simulatedRows = (
+  zone: ZoneName,
+  { from, to }: Pick<BarRange, 'from' | 'to'>,
+  bars: readonly PriceBar[],
+): BarRow[] =>
+  bars
+    .map(({ at, open, high, low, close, spread }): BarRow => [
+      ...([wallAt(zone, at), open, high, low, close, spread] as const),
+    ])
+    .filter(([begin]) => begin >= from && begin < to);
+
+/** A range of a terminal as a period of the simulator. */
+export const simulatedPeriod = (zone: ZoneName, { from, to, minutes }: BarRange) => ({
+  ...{ from: instantOf(zone, from), to: instantOf(zone, to), minutes },
 });

@@ -3,8 +3,9 @@ import type { TerminalSyncEntity } from '@parque/contract';
 import { terminalLimits } from '@parque/contract';
 import { answerClass, retcodes } from '../../broker/retcode';
 import { hmac, makeNonce } from '../protocol/keys';
+import { barRangeText, type BarRange } from '../protocol/bars';
 import { lineParts, readAnswer } from '../protocol/lines';
-import { leastOpeningVersion } from '../protocol/version';
+import { presentVersion } from '../protocol/version';
 import { magicOf } from '../protocol/tag';
 import type { Deal, OrderAnswer, Permissions, Position, TerminalBroker, TerminalOrder } from './broker';
 import { rejectionOf, type Post, type TerminalKey } from './client';
@@ -49,6 +50,9 @@ export type StepResult =
   | { readonly is: 'lost' };
 
 const dayMs = 86_400_000;
+
+/** How long MetaTrader may load bars of before those that it has. */
+const loadingMs = 10_000;
 
 const hashOf = (positions: readonly Position[]): string =>
   createHash('sha256')
@@ -128,7 +132,7 @@ export function makeScriptedTerminal({
   key: { token, key },
   post,
   tick = () => performance.now(),
-  version = leastOpeningVersion,
+  version = presentVersion,
   at = () => undefined,
   forgetsBegun = false,
 }: TerminalParts) {
@@ -143,6 +147,8 @@ export function makeScriptedTerminal({
   let requested: readonly string[] = [];
   let specs: readonly string[] = [];
   let namesPage: number | undefined;
+  let bars: BarRange | undefined;
+  let loading: { readonly name: string; readonly since: number } | undefined;
   let history: { readonly from: number; readonly to: number; readonly page: number } | undefined;
 
   for (const { kind, id, text } of readJournal(journal.lines())) {
@@ -220,13 +226,31 @@ export function makeScriptedTerminal({
     ];
     const names = namesPage === undefined ? undefined : await namesOf(namesPage);
     const past = history && historyOf(deals, history);
+    const found = bars && (await barsFor(bars));
     return {
       ...(quotes.some(Boolean) && { quotes: quotes.filter((quote) => quote !== undefined) }),
       ...(terms.some(Boolean) && { specs: terms.filter((spec) => spec !== undefined) }),
       ...(missing.length > 0 && { missing }),
       ...(names && { names }),
       ...(past && { history: past }),
+      ...(found && { bars: found }),
     };
+  }
+
+  /** undefined: MetaTrader is still loading them, so they are requested again. */
+  async function barsFor(range: BarRange) {
+    const loaded = await broker.bars(range);
+    if (!loaded) return { ...range, found: 'no_symbol' as const, rows: [] };
+    const name = barRangeText(range);
+    if (loading?.name !== name) loading = { name, since: tick() };
+    if (!loaded.isSynchronized) return undefined;
+    const { firstMs, serverFirstMs, rows } = loaded;
+    if (firstMs <= range.from && rows.length <= terminalLimits.bars) {
+      return { ...range, found: 'all' as const, rows: [...rows] };
+    }
+    const isOldest = firstMs <= serverFirstMs || rows.length > terminalLimits.bars;
+    const isOver = isOldest || tick() - loading.since >= loadingMs;
+    return isOver ? { ...range, found: 'later' as const, rows: [] } : undefined;
   }
 
   async function namesOf(page: number) {
@@ -313,6 +337,10 @@ export function makeScriptedTerminal({
     specs = named('spec').map(([, name = '']) => name);
     const [page] = named('names');
     namesPage = page && Number(page[1]);
+    const [range] = named('bars');
+    bars = range && {
+      ...{ minutes: Number(range[1]), from: Number(range[2]), to: Number(range[3]), symbol: range[4] ?? '' },
+    };
     const [past] = named('history');
     history = past && { from: Number(past[1]), to: Number(past[2]), page: Number(past[3]) };
     const [ok] = named('ok');
@@ -336,8 +364,8 @@ export function makeScriptedTerminal({
       if (!answer) return { is: 'lost' };
       if (answer.status !== 200) {
         const { status, code } = rejectionOf(answer);
-        // An earlier release of the server rejects a member that it does not have.
-        if (status === 400 || status === 422) stored = 0;
+        // An earlier release of the server rejects members that it does not have.
+        if (status === 400 || status === 422) [stored, bars] = [0, undefined];
         return { is: 'rejected', status, code };
       }
       const lines = readAnswer(key, [run, body.seq], answer.text)?.filter(isKnownLine);

@@ -2,7 +2,7 @@ import type { TerminalSyncEntity } from '@parque/contract';
 import { instantOf } from '@parque/domain/journal';
 import type { CommandRow } from '../commands/command';
 import type { Line } from '../protocol/lines';
-import { leastOpeningVersion, mayOpen } from '../protocol/version';
+import { leastOpeningVersion, mayOpen, mayReportBars } from '../protocol/version';
 import type { KnownTerminal } from './known-terminal';
 import { nextPollMs } from './poll';
 import { hasNewestDeals, lacksDeals } from './report';
@@ -87,6 +87,9 @@ export function linesOf(
   const rank = (command: CommandRow) => (isOrderFor(command, body.run) ? 0 : 1);
   // Orders first: a search can take longer than the deadlines of the orders that are behind it.
   const sent = delivered.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostCommands);
+  // An order is never behind a request for bars: while MetaTrader loads a history, it may stop the program.
+  const mayWait = isReadyFor(terminal) && !sent.some((command) => isOrderFor(command, body.run));
+  const [bars] = mayWait && mayReportBars(body.version) ? names('bars').toSorted() : [];
   // Without the hash, the terminal reports its positions with their present prices.
   const hash = names('positions').length > 0 ? '' : terminal.positionsHash;
   const lines: Line[] = [
@@ -100,6 +103,7 @@ export function linesOf(
       .map((name): Line => ['quote', name]),
     ...names('spec').map((name): Line => ['spec', name]),
     ...names('names').map((page): Line => ['names', page]),
+    ...(bars === undefined ? [] : [['bars', ...bars.split('|')] as const]),
     ...(terminal.historyPage !== null && terminal.isReady
       ? [['history', 0, terminal.historyTo, terminal.historyPage] as const]
       : []),

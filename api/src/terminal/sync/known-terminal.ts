@@ -12,7 +12,7 @@ export interface OpenCommand {
 
 /** Something that the terminal is requested to report. */
 export interface RequestedRead {
-  readonly kind: 'quote' | 'spec' | 'names' | 'positions';
+  readonly kind: 'quote' | 'spec' | 'names' | 'positions' | 'bars';
   readonly name: string;
 }
 

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import { terminalLimits, type TerminalSyncEntity } from '@parque/contract';
 import type { WallTime } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
 import { terminalDeals, terminalReads, terminals } from '../../database/schema';
 import { retcodes } from '../../broker/retcode';
+import { barRangeText } from '../protocol/bars';
 import type { KnownTerminal, RequestedRead } from './known-terminal';
 import {
   hasStopsOf,
@@ -182,7 +183,7 @@ interface ReadValue {
 
 /** What was read beside positions and deals. A symbol that the broker does not have is stored as null. */
 function readsIn(body: TerminalSyncEntity): ReadValue[] {
-  const { quotes = [], specs = [], missing = [], names, ready, positions } = body;
+  const { quotes = [], specs = [], missing = [], names, bars, ready, positions } = body;
   return [
     ...(ready && positions ? [{ kind: 'positions' as const, name: '', value: true }] : []),
     ...quotes.map((value) => ({ kind: 'quote' as const, name: value.symbol, value })),
@@ -192,6 +193,7 @@ function readsIn(body: TerminalSyncEntity): ReadValue[] {
       { kind: 'spec' as const, name, value: null },
     ]),
     ...(names ? [{ kind: 'names' as const, name: String(names.page), value: names }] : []),
+    ...(bars ? [{ kind: 'bars' as const, name: barRangeText(bars), value: bars }] : []),
   ];
 }
 
@@ -238,6 +240,23 @@ export async function requestRead(
       target: [terminalReads.terminalId, terminalReads.kind, terminalReads.name],
       set: { requestedUntil: sql`greatest(${terminalReads.requestedUntil}, excluded.requested_until)` },
     });
+}
+
+/** Removes the readings of a kind that were requested first, so that at most `most` are left. */
+export async function dropReads(
+  db: Database,
+  terminalId: number,
+  kind: ReadValue['kind'],
+  most: number,
+): Promise<void> {
+  const ofKind = and(eq(terminalReads.terminalId, terminalId), eq(terminalReads.kind, kind));
+  const kept = db
+    .select({ name: terminalReads.name })
+    .from(terminalReads)
+    .where(ofKind)
+    .orderBy(desc(terminalReads.requestedUntil))
+    .limit(most);
+  await db.delete(terminalReads).where(and(ofKind, notInArray(terminalReads.name, kept)));
 }
 
 /** The last values of a kind, with the time of their reading. */

@@ -63,6 +63,7 @@ function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): b
     isEmpty(body.specs) &&
     isEmpty(body.missing) &&
     body.names === undefined &&
+    body.bars === undefined &&
     body.history === undefined &&
     body.ready === terminal.isReady &&
     body.version === terminal.programVersion &&

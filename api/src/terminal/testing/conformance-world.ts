@@ -1,8 +1,11 @@
+import { wallAt } from '@parque/domain/journal';
 import { simulatedServers } from '../../broker/simulator/server';
 import type { StoredCommandRequest } from '../../database/schema/terminal-values';
 import * as commands from '../commands/repository';
 import type { Post } from '../scripted/client';
+import { barRangeText, type BarRange } from '../protocol/bars';
 import { makeOwnBroker } from '../scripted/own-broker';
+import { readValues, requestRead } from '../sync/report';
 import type { MakeBridge } from './bridge';
 import { terminalApi } from './terminal-api';
 
@@ -47,6 +50,8 @@ export async function conformanceWorld(
   };
   const bridge = await makeBridge({ broker: own.broker, post, tick: () => +api.now() + clockOffsetMs });
   let orders = 0;
+  /** The last full hour on the clock of the trade server. */
+  const hour = Math.floor(wallAt(server.zone, from) / 3_600_000) * 3_600_000;
 
   const terminalId = async (): Promise<number> => {
     const { body } = await api.ana.get('/terminals');
@@ -98,6 +103,13 @@ export async function conformanceWorld(
       }
     },
     held: () => own.state().holdings,
+    /** Requests bars of an hour. Returns what is stored of them. */
+    async requestBars(changes: Partial<BarRange> = {}) {
+      const range = { symbol: 'Step Index', minutes: 5, from: hour - 3_600_000, to: hour, ...changes };
+      const [id, name] = [await terminalId(), barRangeText(range)];
+      await requestRead(api.db, id, 'bars', name, new Date(+api.now() + 120_000));
+      return async () => (await readValues(api.db, id, 'bars', [name]))[0]?.value;
+    },
   };
   if (isPaired) {
     await bridge.pair(await api.newCode());

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { leastOpeningVersion } from '../protocol/version';
+import { presentVersion } from '../protocol/version';
 import type { TerminalBroker } from '../scripted/broker';
 import type { Post } from '../scripted/client';
 
@@ -20,5 +20,5 @@ export const postTo =
 export async function accountOf(broker: TerminalBroker) {
   const { balance } = await broker.money();
   const { account } = await broker.permissions();
-  return { ...broker.account, trade_allowed: account, balance, build: 5000, version: leastOpeningVersion };
+  return { ...broker.account, trade_allowed: account, balance, build: 5000, version: presentVersion };
 }

@@ -1,4 +1,5 @@
-import type { TradeDetailEntity, TradePathEntity } from '@parque/contract';
+import type { MissingPathEntity, TradeDetailEntity, TradePathEntity } from '@parque/contract';
+import { isKnownAddress, Link } from '@parque/remote';
 import { Card, DataList, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { tradePathQuery } from '../../api/trade';
@@ -50,6 +51,31 @@ function Path({ detail, path }: { readonly detail: TradeDetailEntity; readonly p
   );
 }
 
+const reasons: Readonly<Record<MissingPathEntity, string>> = {
+  not_offered: 'esta cuenta no los da.',
+  outdated:
+    'el programa de tu terminal es antiguo y no los envía. Descarga la versión nueva y sustitúyelo; todo lo demás sigue funcionando.',
+  asleep: 'tu terminal no está conectado. Abre MetaTrader con el programa de Parqué y vuelve aquí.',
+  requested: 'tu terminal los está cargando. Se muestran aquí en cuanto llegan.',
+  absent: 'tu bróker no tiene los de esas fechas.',
+};
+
+/** Where users download the program and see their terminals. */
+const terminals = '/terminales';
+
+const ofTerminal: readonly MissingPathEntity[] = ['outdated', 'asleep'];
+
+function Missing({ reason = 'not_offered' }: { readonly reason: MissingPathEntity | undefined }) {
+  return (
+    <p className="pq-soft" role={reason === 'requested' ? 'status' : undefined}>
+      Sin precios del recorrido, el gráfico, el MAE y el MFE no se pueden calcular: {reasons[reason]}{' '}
+      {ofTerminal.includes(reason) && isKnownAddress(terminals) && (
+        <Link to={terminals}>{reason === 'outdated' ? 'Descargar el programa' : 'Ver mi terminal'}</Link>
+      )}
+    </p>
+  );
+}
+
 /** The prices while a trade was open: a chart with its levels, and its excursions. */
 export function TradePath({ accountId, detail }: TradePathProps) {
   const path = useQuery(tradePathQuery(accountId, detail.trade.ticket));
@@ -61,15 +87,8 @@ export function TradePath({ accountId, detail }: TradePathProps) {
         skeleton={<Skeleton height="12rem" />}
         failureTitle="No se han podido cargar los precios"
       >
-        {({ path: known }) =>
-          known ? (
-            <Path detail={detail} path={known} />
-          ) : (
-            <p className="pq-soft">
-              Sin precios del recorrido, el gráfico, el MAE y el MFE no se pueden calcular: esta cuenta no los
-              da.
-            </p>
-          )
+        {({ path: known, missing }) =>
+          known ? <Path detail={detail} path={known} /> : <Missing reason={missing} />
         }
       </QueryView>
     </Card>

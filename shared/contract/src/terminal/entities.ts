@@ -12,6 +12,8 @@ export const terminalLimits = {
   /** Names of symbols in one page. */
   namesPage: 500,
   acks: 50,
+  /** Bars in one answer: those of a trade, with its margins. */
+  bars: 1500,
   /** 1,000 positions, 100 new deals and a page of the history with long comments are about 600 kB. */
   bodyBytes: 640 * 1024,
 } as const;
@@ -114,6 +116,20 @@ const SymbolTerms = z.strictObject({
   profit_currency: plain(16),
 });
 
+/** Begin of the bar, its four prices, and how far the offer was above the bid. */
+const Bar = z.tuple([wall, price, price, price, price, price]);
+
+const Bars = z.strictObject({
+  symbol,
+  minutes: z.int().positive().max(10_080),
+  from: wall,
+  to: wall,
+  found: z
+    .enum(['all', 'later', 'no_symbol'])
+    .describe('later: the oldest bar that the terminal can load begins after the period'),
+  rows: z.array(Bar).max(terminalLimits.bars).describe('All bars that begin in the period'),
+});
+
 /** The request that a paired terminal repeats. Its signature is in a header, and is checked before the body is parsed. */
 export const TerminalSync = z
   .strictObject({
@@ -160,6 +176,7 @@ export const TerminalSync = z
         names: z.array(symbol).max(terminalLimits.namesPage),
       })
       .optional(),
+    bars: Bars.optional(),
     history: z
       .strictObject({
         page: z.int().min(0).max(1_000_000),

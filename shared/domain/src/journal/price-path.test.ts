@@ -55,6 +55,16 @@ test.each([
   [60 * 1440, 60],
   [200 * 1440, 240],
   [2000 * 1440, 1440],
-])('of %d minutes, at most 1,440 bars of %d minutes are read', (minutes, expected) => {
-  expect(minutesOfBars({ from: 0, to: minutes * minute }, 1440)).toBe(expected);
+])('of %d minutes, at most 1,440 bars of %d minutes are read first', (minutes, expected) => {
+  const period = { from: 0, to: minutes * minute };
+  expect(minutesOfBars(period, period, 1440)[0]).toBe(expected);
+});
+
+test.each([
+  [4, [1]],
+  [14, [1, 5]],
+  [300, [1, 5, 15, 60, 240]],
+])('for a position of %d minutes, no bar is longer than the position', (minutes, expected) => {
+  const open = { from: 100 * minute, to: (100 + minutes) * minute };
+  expect(minutesOfBars({ from: 0, to: 1000 * minute }, open, 1440)).toEqual(expected);
 });

@@ -68,8 +68,16 @@ export function joinedBars(bars: readonly PriceBar[], most: number): PriceBar[] 
 /** Lengths of bars in minutes, as MetaTrader has them. */
 const barMinutes = [1, 5, 15, 60, 240, 1440] as const;
 
-/** Returns the shortest bars, in minutes, of which a period has at most `most`. */
-export const minutesOfBars = (
-  { from, to }: { readonly from: Instant; readonly to: Instant },
+/**
+ * Returns the lengths of bars, in minutes, from which the path of a position can be estimated, the best one first. That is
+ * the shortest of which the period has at most `most`. Longer ones follow, up to the time that the position was open.
+ */
+export function minutesOfBars(
+  period: { readonly from: Instant; readonly to: Instant },
+  open: { readonly from: Instant; readonly to: Instant },
   most: number,
-): number => barMinutes.find((minutes) => to - from <= most * minutes * 60_000) ?? 1440;
+): number[] {
+  const fitting = barMinutes.filter((minutes) => period.to - period.from <= most * minutes * 60_000);
+  const [shortest = 1440, ...longer] = fitting;
+  return [shortest, ...longer.filter((minutes) => minutes * 60_000 <= open.to - open.from)];
+}

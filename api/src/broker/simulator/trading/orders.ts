@@ -19,7 +19,7 @@ export const rejected = (name: RetcodeName): TradeResult => ({
   message: retcodeTexts[name],
 });
 
-export function isMarketOpen({ server }: SimulatedAccount, at: Instant): boolean {
+export function isMarketOpen({ server }: Pick<SimulatedAccount, 'server'>, at: Instant): boolean {
   return server.isAlwaysOpen || ![0, 6].includes(new Date(wallAt(server.zone, at)).getUTCDay());
 }
 

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { presentVersion } from '../../protocol/version';
 import { conformanceWorld } from '../conformance-world';
 import { compiled, hasCompiler, programSource } from './build';
 import { compiledBridge } from './compiled-bridge';
@@ -29,6 +30,14 @@ async function world(
 }
 
 const done = { state: 'done', retcode: 10009 };
+
+const versionLine = (version: string) => `PROGRAM_VERSION  "${version}"`;
+
+test('the program and the scripted terminal have the same version', () => {
+  expect(programSource()).toContain(versionLine(presentVersion));
+  const [major, minor, patch] = presentVersion.split('.');
+  expect(programSource()).toContain(`#property version     "${major}.${minor}${patch}"`);
+});
 
 if (!hasCompiler()) {
   test('without g++, the program for MetaTrader is not tested in its terminal', () => {
@@ -64,7 +73,7 @@ if (!hasCompiler()) {
     });
 
     test('a program that is older than the server supports is not paired, and shows it', async () => {
-      const old = programSource().replace('PROGRAM_VERSION  "1.0.4"', 'PROGRAM_VERSION  "0.9.0"');
+      const old = programSource().replace(versionLine(presentVersion), versionLine('0.9.0'));
       const { bridge, newCode, terminal } = await world({ isPaired: false }, old);
       expect(await bridge.pair(await newCode())).toBe('terminal_outdated');
       expect(terminal.shown()).toContain('demasiado antiguo');

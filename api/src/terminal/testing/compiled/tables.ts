@@ -1,4 +1,4 @@
-import type { Deal, Permissions, Position, TerminalBroker } from '../../scripted/broker';
+import type { Deal, LoadedBars, Permissions, Position, TerminalBroker } from '../../scripted/broker';
 import type { Rows } from './program';
 
 type Row = Readonly<Record<string, string | number>>;
@@ -129,4 +129,25 @@ export async function symbolTable(broker: TerminalBroker, name: string, changes:
     TIME_MSC: quote.ms,
     ...changes,
   });
+}
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+/** What MetaTrader has loaded of the bars of a symbol: begin of the oldest one, here and at the trade server. */
+export const seriesRow = ({ firstMs, serverFirstMs, isSynchronized }: LoadedBars): Rows[number] => [
+  seconds(firstMs),
+  seconds(serverFirstMs),
+  bit(isSynchronized),
+];
+
+/** Bars of MqlRates, whose spread is in points. */
+export function barTable({ rows }: LoadedBars, digits: number): Rows {
+  const columns = ['TIME', 'OPEN', 'HIGH', 'LOW', 'CLOSE', 'SPREAD'];
+  return tableOf(
+    columns,
+    rows.map(([begin, open, high, low, close, spread]) => ({
+      ...{ TIME: seconds(begin), OPEN: open, HIGH: high, LOW: low, CLOSE: close },
+      SPREAD: Math.round(spread * 10 ** digits),
+    })),
+  );
 }

@@ -4,7 +4,16 @@ import path from 'node:path';
 import type { TerminalBroker } from '../../scripted/broker';
 import type { KillMoment } from '../bridge';
 import { startProgram, type AnswerProgram, type Program, type Rows } from './program';
-import { accountTable, dealTable, positionTable, symbolTable, type Changes } from './tables';
+import {
+  accountTable,
+  barTable,
+  dealTable,
+  positionTable,
+  seriesRow,
+  symbolTable,
+  type Changes,
+} from './tables';
+import type { LoadedBars } from '../../scripted/broker';
 import { requestOf, sendOrder, type TradeRequest } from './trade-server';
 
 export interface Exchange {
@@ -109,6 +118,18 @@ export function makeTerminal(
     return answer ? [[status, 0, '', text ?? '']] : [[-1, 5203, '', '']];
   }
 
+  /** What the last reading of bars has loaded, by symbol and length. */
+  const series = new Map<string, LoadedBars>();
+
+  async function bars([symbol = '', minutes = '', from, to]: readonly string[]): Promise<Rows> {
+    const period = { from: Number(from) * 1000, to: (Number(to) + 1) * 1000 };
+    const loaded = await broker.bars({ symbol, minutes: Number(minutes), ...period });
+    if (!loaded) return [];
+    series.set(`${minutes} ${symbol}`, loaded);
+    const spec = await broker.spec(symbol);
+    return [seriesRow(loaded), ...barTable(loaded, spec?.digits ?? 0)];
+  }
+
   const answer: AnswerProgram = async (name, fields) => {
     const [first = '', second = ''] = fields;
     switch (name) {
@@ -125,6 +146,12 @@ export function makeTerminal(
         ]);
       case 'symbol':
         return symbolTable(broker, first, set.symbol);
+      case 'bars':
+        return bars(fields);
+      case 'series': {
+        const loaded = series.get(`${second} ${first}`);
+        return loaded ? [seriesRow(loaded)] : [];
+      }
       case 'names':
         return (await broker.names()).map((one) => [one]);
       case 'clock': {

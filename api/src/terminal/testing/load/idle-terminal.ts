@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { TerminalSyncEntity } from '@parque/contract';
 import { assumedZone } from '../../sync/clock';
 import { hmac } from '../../protocol/keys';
-import { leastOpeningVersion } from '../../protocol/version';
+import { presentVersion } from '../../protocol/version';
 
 /** A paired account: what the database has of it, and what its program would have. */
 export interface LoadAccount {
@@ -39,7 +39,7 @@ export function makeIdleTerminal({ account, port, agent }: IdleTerminalParts) {
     seq: ++seq,
     login,
     server,
-    version: leastOpeningVersion,
+    version: presentVersion,
     ready: true,
     perms: { connected: true, terminal: true, program: true, expert: true, account: true },
     tick_ms: wallAt(assumedZone, Date.now()),

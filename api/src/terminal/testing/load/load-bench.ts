@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../../../database/database';
 import { startEmbeddedServer } from '../../../database/embedded/server';
 import { terminals, users } from '../../../database/schema';
 import { codeSecret, hashOfToken, makeNonce, signingKey } from '../../protocol/keys';
-import { leastOpeningVersion } from '../../protocol/version';
+import { presentVersion } from '../../protocol/version';
 import { assumedZone } from '../../sync/clock';
 import { makeIdleTerminal, type IdleTerminal, type LoadAccount, type Poll } from './idle-terminal';
 
@@ -61,7 +61,7 @@ async function pairedAccounts(to: Database): Promise<readonly LoadAccount[]> {
         marginMode: 'hedging' as const,
         tradeMode: 'demo' as const,
         build: 5000,
-        programVersion: leastOpeningVersion,
+        programVersion: presentVersion,
         state: 'confirmed' as const,
         pairedAt: new Date(),
         tokenHash: hashOfToken(token),
