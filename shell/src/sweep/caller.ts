@@ -16,7 +16,7 @@ function firstAddress(stack: string): string | undefined {
 
 /** Not in the types of browsers yet. Firefox has it from version 138 on. */
 interface ErrorConstructorOfBrowser {
-  readonly captureStackTrace?: (holder: { stack?: string }, callee: object) => void;
+  captureStackTrace?(holder: { stack?: string }, callee?: object): void;
   stackTraceLimit?: number;
   prepareStackTrace?: unknown;
 }
@@ -30,7 +30,7 @@ const deepest = 20;
  * each stack, so that no remote hides from it.
  */
 export function makeCallerOf(errors: ErrorConstructorOfBrowser): FindCaller {
-  const { captureStackTrace } = errors;
+  const captureStackTrace = errors.captureStackTrace?.bind(errors);
   return (callee) => {
     const { stackTraceLimit, prepareStackTrace } = errors;
     const holder: { stack?: string } = {};

@@ -35,8 +35,10 @@ watchRefusals(window, territory, reportFinding, callerOf);
 watchForeignElements(window, territory, remains, callerOf);
 watchFrames(window, callerOf);
 const withHandlers = [window, document, document.body, document.documentElement];
+// Not in the types of browsers yet.
+const navigation: unknown = Reflect.get(window, 'navigation');
 const handlers = watchHandlers(
-  'navigation' in window ? [...withHandlers, window.navigation] : withHandlers,
+  navigation instanceof EventTarget ? [...withHandlers, navigation] : withHandlers,
   reportFinding,
 );
 watchLongFrames(reportFinding);
