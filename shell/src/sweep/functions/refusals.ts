@@ -100,8 +100,8 @@ const isRoot = (receiver: object) => receiver === document.documentElement;
 const isUsed = (face: object) => face instanceof FontFace && document.fonts.has(face);
 
 /**
- * Refuses what code could not undo, or what would not end with a visit: an empty page, another policy of the page, fonts
- * and custom properties of all screens, animations of the shell's elements, and navigations that are cancelled.
+ * Refuses what the shell could not undo, or what would not end with a visit. Examples are an empty page, another policy of
+ * the page, fonts and custom properties of all screens, and navigations that are cancelled.
  */
 export function watchRefusals(
   page: Window,
