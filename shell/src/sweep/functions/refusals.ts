@@ -57,7 +57,7 @@ function atShell(territory: Territory): readonly Refusal[] {
   const isForeignRange = (range: object) =>
     range instanceof Range && isForeign(range.commonAncestorContainer);
   const isWholePage = (receiver: object, input: readonly unknown[]) =>
-    receiver === document || [receiver, ...input].includes(document.documentElement);
+    receiver === document || input.includes(document.documentElement);
   const isAttributeOfWholePage = (receiver: object, input: readonly unknown[]) =>
     isOfWholePage(receiver) && isAssignment(receiver, input);
   return [
