@@ -80,6 +80,12 @@ In a browser without the Navigation API, the history of the tab has no limit. Th
 
 A function of the language or of the browser that is replaced after the mount is restored at the next navigation, and not reported, because its caller is not recorded. The state of shared packages, such as cached answers of the api, is open to all remotes of the page, and so is the storage of the browser. The stored page for use without a connection is in a cache that code can change, so a hostile team can show another page there while the server does not answer.
 
+A remote is named by the file that called a function of the browser. A call without a stack names no file: for example, a bound function that is passed to \`queueMicrotask\`, \`setTimeout\` or \`then\`, so that the browser calls it. Listeners, layers, attributes and intervals that are added so are neither undone nor reported. The same holds for what a shared package does for a remote, such as React with a \`meta\` element.
+
+A function of the language that is defined as permanent (not configurable, or of a frozen object) cannot be restored. It is reported when this happens in a mount, and only a reload ends it. The same holds for properties that a remote adds to \`Object.prototype\` or \`Array.prototype\`, and for own properties of elements of the shell, which nothing compares. Internals of React and the prototypes of shared packages, such as \`QueryClient\`, can be changed for all remotes of the page.
+
+A chain of short timeouts, or of \`scheduler.postTask\`, can change the address after the visit and pull the user back to the remote's own screen. A timeout can open a dialog of the browser over the screen of another team. A style that a remote adds to the head remains, because bundlers load styles so.
+
 Remotes share one page, so signed code has the rights of its user ([security](security.md)). A key of a team can be revoked at once. Changed bytes on the server are another attack; they are tried in \`e2e/releases/unsigned-bytes.spec.ts\` and in the [fault matrix](fault-matrix.md).
 
 ${thirdPartyPart()}

@@ -59,6 +59,40 @@ const frame: readonly Attack[] = [
     },
     remains: () => document.getElementById('hostil-layer') !== null,
   },
+  {
+    what: 'turns a style sheet of the shell off by the media of its link',
+    attempt: async () => {
+      for (const link of document.querySelectorAll('link')) link.media = 'print';
+      return 'passes';
+    },
+    remains: () => document.querySelector('link[media="print"]') !== null,
+  },
+  {
+    what: 'makes the page a popover, which is not shown',
+    attempt: async () => {
+      const page = document.getElementById('parque');
+      if (page) page.popover = 'manual';
+      return 'passes';
+    },
+    remains: () => document.getElementById('parque')?.popover === 'manual',
+  },
+  {
+    what: 'hides the page by the typed styles of the body',
+    attempt: async () => {
+      document.body.attributeStyleMap.set('display', 'none');
+      return 'passes';
+    },
+    remains: () => getComputedStyle(document.body).display === 'none',
+  },
+  {
+    what: 'replaces the texts of the menu',
+    attempt: async () => {
+      const texts = document.createTreeWalker(document.querySelector('.pq-top') ?? document, 4);
+      while (texts.nextNode()) texts.currentNode.nodeValue = 'HOSTIL';
+      return 'passes';
+    },
+    remains: () => document.querySelector('.pq-top')?.textContent.includes('HOSTIL') === true,
+  },
 ].map((attack) => ({ ...attack, finding: 'global', at: contained }));
 
 /** What outlives the visit in other ways than timers and listeners of the window. */
@@ -84,6 +118,21 @@ const lasting: readonly Attack[] = [
     remains: () => {
       document.querySelector('.pq-top')?.dispatchEvent(new Event('click'));
       return 'hostil' in document.documentElement.dataset;
+    },
+  },
+  {
+    what: 'leaves a listener without a stack by the limit of stacks',
+    attempt: async () => {
+      Error.stackTraceLimit = 0;
+      window.addEventListener('click', (event) => event.stopImmediatePropagation(), true);
+      return 'passes';
+    },
+    finding: 'listener',
+    remains: () => {
+      let isStopped = true;
+      window.addEventListener('click', () => (isStopped = false), { once: true });
+      window.dispatchEvent(new Event('click'));
+      return isStopped;
     },
   },
   {
@@ -198,6 +247,135 @@ const locked: readonly Attack[] = [
     attempt: async () => {
       try {
         document.body.append(document.createElement('iframe'));
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
+  {
+    what: 'hides the page behind a shadow tree of the body',
+    attempt: async () => {
+      try {
+        document.body.attachShadow({ mode: 'closed' });
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
+  {
+    what: 'opens the document again, which empties the page',
+    attempt: async () => {
+      try {
+        document.open();
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
+  {
+    what: 'removes the root of the page',
+    attempt: async () => {
+      try {
+        document.documentElement.remove();
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
+  {
+    what: 'deletes the page as a range',
+    attempt: async () => {
+      try {
+        const range = document.createRange();
+        range.selectNodeContents(document.body);
+        range.deleteContents();
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
+  {
+    what: 'registers a custom property of the design system as a length',
+    attempt: async () => {
+      try {
+        CSS.registerProperty({ name: '--pq-text', syntax: '<length>', inherits: false, initialValue: '0px' });
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
+  {
+    what: 'makes the page invisible by an animation',
+    attempt: async () => {
+      try {
+        document.documentElement.animate({ opacity: [0, 0] }, { fill: 'forwards', duration: 1 });
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
+  {
+    what: 'removes the fonts of the page',
+    attempt: async () => {
+      try {
+        document.fonts.clear();
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
+  {
+    what: 'draws the fonts of the page at a hundredth of their size',
+    attempt: async () => {
+      try {
+        for (const face of document.fonts) Object.assign(face, { sizeAdjust: '1%' });
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
+  {
+    what: 'cancels each navigation by a handler',
+    attempt: async () => {
+      try {
+        Object.assign(Reflect.get(window, 'navigation') as object, {
+          onnavigate: (event: Event) => event.preventDefault(),
+        });
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
+  {
+    what: 'cancels each navigation by a listener',
+    attempt: async () => {
+      try {
+        const navigation = Reflect.get(window, 'navigation') as EventTarget;
+        navigation.addEventListener('navigate', (event) => event.preventDefault());
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
+  {
+    what: 'leads the page to another site by a meta element',
+    attempt: async () => {
+      try {
+        const meta = document.createElement('meta');
+        meta.httpEquiv = 'refresh';
+        meta.content = '1;url=https://ajena.example/';
+        document.head.append(meta);
         return 'passes';
       } catch {
         return 'refused';

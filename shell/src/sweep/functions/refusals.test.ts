@@ -116,6 +116,8 @@ test('a remote uses its own element, and the shell uses everything', () => {
     range.selectNodeContents(own);
     range.insertNode(document.createElement('p'));
     document.implementation.createHTMLDocument().body.animate([]);
+    // It is recorded and undone (foreign-elements.ts).
+    document.documentElement.appendChild(document.createElement('aside')).remove();
   });
   document.body.animate([]);
   css.registerProperty();

@@ -57,7 +57,7 @@ function atShell(territory: Territory): readonly Refusal[] {
   const isForeignRange = (range: object) =>
     range instanceof Range && isForeign(range.commonAncestorContainer);
   const isWholePage = (receiver: object, input: readonly unknown[]) =>
-    receiver === document || [receiver, ...input].includes(document.documentElement);
+    receiver === document || input.includes(document.documentElement);
   const isAttributeOfWholePage = (receiver: object, input: readonly unknown[]) =>
     isOfWholePage(receiver) && isAssignment(receiver, input);
   return [
@@ -100,8 +100,8 @@ const isRoot = (receiver: object) => receiver === document.documentElement;
 const isUsed = (face: object) => face instanceof FontFace && document.fonts.has(face);
 
 /**
- * Refuses what code could not undo, or what would not end with a visit: an empty page, another policy of the page, fonts
- * and custom properties of all screens, animations of the shell's elements, and navigations that are cancelled.
+ * Refuses what the shell could not undo, or what would not end with a visit. Examples are an empty page, another policy of
+ * the page, fonts and custom properties of all screens, and navigations that are cancelled.
  */
 export function watchRefusals(
   page: Window,
