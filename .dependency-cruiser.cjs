@@ -55,10 +55,13 @@ module.exports = {
     {
       name: 'release-imports-types-only',
       comment:
-        'Programs that verify releases stay small: from other packages they import types, and contract/paths.',
+        'Programs that verify releases stay small: from other packages they import types, contract/paths and contract/container-name.',
       severity: 'error',
       from: { path: '^shared/release/', pathNot: [tests, releaseChecks] },
-      to: { path: '^shared/(?!release/|contract/paths\\.)', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^shared/(?!release/|contract/(paths|container-name)\\.)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'no-release-checks-in-the-browser',
@@ -86,12 +89,13 @@ module.exports = {
     {
       name: 'no-schemas-in-the-browser',
       comment:
-        'zod stays on the server: the browser imports types, and the addresses, limits, pictures and paths of @parque/contract.',
+        'zod stays on the server: the browser imports types, and the addresses, limits, pictures, paths and container names of @parque/contract.',
       severity: 'error',
       from: { path: browser, pathNot: [tests, releaseChecks] },
       to: {
         path: '^shared/contract/|(?:^|/)node_modules/zod/',
-        pathNot: '^shared/contract/(?:src/(?:addresses|limits|picture)\\.ts|paths\\.(?:mjs|d\\.mts))$',
+        pathNot:
+          '^shared/contract/(?:src/(?:addresses|limits|picture)\\.ts|(?:paths|container-name)\\.(?:mjs|d\\.mts))$',
         dependencyTypesNot: ['type-only'],
       },
     },

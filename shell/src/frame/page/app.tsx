@@ -37,8 +37,7 @@ function Screen({ registry, match, onFault }: ScreenProps) {
       whileUnknown={
         <PartOfSession draw={({ WaitingForProducts }) => <WaitingForProducts title={match.route.title} />} />
       }
-      whenClosed={(to) => <PartOfSession draw={({ LostAccess }) => <LostAccess match={match} to={to} />} />}
-      whenRefused={<PartOfSession draw={({ Forbidden }) => <Forbidden />} />}
+      whenClosed={(to) => <PartOfSession draw={({ ClosedRoute }) => <ClosedRoute match={match} to={to} />} />}
     >
       {match.entry.state === 'on' ? (
         <RemoteView

@@ -18,10 +18,8 @@ interface GuardProps {
   readonly match: RouteMatch;
   /** Drawn until the API has answered what the user owns. */
   readonly whileUnknown: ReactNode;
-  /** Redirects from a route that is closed to the user, to the address that the route declares. */
-  readonly whenClosed: (otherwise: string) => ReactNode;
-  /** Drawn for a route that is closed to the user and declares no redirect. */
-  readonly whenRefused: ReactNode;
+  /** Drawn for a route that is closed to the user. @param to - Where the route redirects them; most routes do not. */
+  readonly whenClosed: (to: string | undefined) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -29,7 +27,7 @@ interface GuardProps {
  * Draws a route for the users who may open it, and redirects all others. The user of an expired session is not redirected:
  * the frame prompts for the password over the screen.
  */
-export function Guard({ registry, match, whileUnknown, whenClosed, whenRefused, children }: GuardProps) {
+export function Guard({ registry, match, whileUnknown, whenClosed, children }: GuardProps) {
   const session = useSession();
   const location = useLocation();
   const isForSignedOut = match.route.access === 'signed-out';
@@ -41,7 +39,7 @@ export function Guard({ registry, match, whileUnknown, whenClosed, whenRefused, 
   const permission = permissionAt(match, session);
   if (permission === 'unknown') return whileUnknown;
   if (permission === 'granted') return children;
-  return otherwise && matchRoute(registry, otherwise) ? whenClosed(otherwise) : whenRefused;
+  return whenClosed(otherwise && matchRoute(registry, otherwise) ? otherwise : undefined);
 }
 
 /** Redirects to the sign-in, with the current address as the return address unless it is the home path. */

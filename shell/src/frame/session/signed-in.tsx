@@ -17,13 +17,12 @@ import { ClosedAdministration } from '../banners/closed-administration';
 import { Frame } from '../menu/frame';
 import { OfflineBanner } from '../banners/offline-banner';
 import { PreviewBanner } from '../banners/preview-banner';
-import { Forbidden } from '../page/forbidden';
 import { NotFound } from '../page/not-found';
 import { UnverifiedSection } from '../page/unverified';
 import { WaitingForProducts } from '../page/waiting-for-products';
 import { reserveContainerNames } from './container-names';
 import { IdentityDialog } from './identity-dialog';
-import { LostAccess } from './lost-access';
+import { ClosedRoute } from './closed-route';
 import { ModuleStatus } from '../remote/module-status';
 
 closeDialogsOnBack();
@@ -62,10 +61,9 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
 
 /** What only the page of a signed-in user needs. */
 export const signedInParts = {
-  Forbidden,
+  ClosedRoute,
   IdentityDialog,
   keepData,
-  LostAccess,
   ModuleStatus,
   restoreData,
   SignedIn,

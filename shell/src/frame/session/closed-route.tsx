@@ -4,6 +4,7 @@ import { getSession } from '@parque/session';
 import { formatDate, toast } from '@parque/ui';
 import { useEffect } from 'react';
 import type { RouteMatch } from '../../composition/routes';
+import { Forbidden } from '../page/forbidden';
 import { productsOfUser } from './products-of-user';
 
 function reasonOf({ id, fecha_caducidad: end }: OwnedProductEntity): string {
@@ -23,13 +24,16 @@ function announce({ route }: RouteMatch): void {
   else toast.info(`No tienes acceso a «${route.title}»`);
 }
 
-interface LostAccessProps {
-  readonly match: RouteMatch;
-  readonly to: string;
-}
-
-/** Redirects a user from an address that is closed to them, and shows the reason. */
-export function LostAccess({ match, to }: LostAccessProps) {
+function Redirect({ match, to }: { readonly match: RouteMatch; readonly to: string }) {
   useEffect(() => announce(match), [match]);
   return <Navigate replace to={to} />;
 }
+
+interface ClosedRouteProps {
+  readonly match: RouteMatch;
+  readonly to: string | undefined;
+}
+
+/** Redirects a user from an address that is closed to them, and shows the reason. */
+export const ClosedRoute = ({ match, to }: ClosedRouteProps) =>
+  to === undefined ? <Forbidden /> : <Redirect match={match} to={to} />;
