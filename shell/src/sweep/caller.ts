@@ -16,7 +16,8 @@ function firstAddress(stack: string): string | undefined {
 
 /** Not in the types of browsers yet. Firefox has it from version 138 on. */
 interface ErrorConstructorOfBrowser {
-  readonly captureStackTrace?: (holder: { stack?: string }, callee: object) => void;
+  /** Types of Node limit the callee to functions. A method takes any of them. */
+  captureStackTrace?(holder: { stack?: string }, callee?: object): void;
   stackTraceLimit?: number;
   prepareStackTrace?: unknown;
 }
@@ -36,7 +37,7 @@ export function makeCallerOf(errors: ErrorConstructorOfBrowser): FindCaller {
     const holder: { stack?: string } = {};
     Reflect.set(errors, 'stackTraceLimit', deepest);
     if (prepareStackTrace !== undefined) Reflect.set(errors, 'prepareStackTrace', undefined);
-    captureStackTrace?.(holder, callee);
+    captureStackTrace?.call(errors, holder, callee);
     const address = firstAddress(holder.stack ?? '');
     Reflect.set(errors, 'stackTraceLimit', stackTraceLimit);
     if (prepareStackTrace !== undefined) Reflect.set(errors, 'prepareStackTrace', prepareStackTrace);

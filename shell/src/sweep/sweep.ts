@@ -34,9 +34,10 @@ watchObservers(window, remains, callerOf);
 watchRefusals(window, territory, reportFinding, callerOf);
 watchForeignElements(window, territory, remains, callerOf);
 watchFrames(window, callerOf);
+const navigation: unknown = Reflect.get(window, 'navigation');
 const withHandlers = [window, document, document.body, document.documentElement];
 const handlers = watchHandlers(
-  'navigation' in window ? [...withHandlers, window.navigation] : withHandlers,
+  navigation instanceof EventTarget ? [...withHandlers, navigation] : withHandlers,
   reportFinding,
 );
 watchLongFrames(reportFinding);
