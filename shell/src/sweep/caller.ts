@@ -16,6 +16,7 @@ function firstAddress(stack: string): string | undefined {
 
 /** Not in the types of browsers yet. Firefox has it from version 138 on. */
 interface ErrorConstructorOfBrowser {
+  /** Types of Node limit the callee to functions. A method takes any of them. */
   captureStackTrace?(holder: { stack?: string }, callee?: object): void;
   stackTraceLimit?: number;
   prepareStackTrace?: unknown;
@@ -30,13 +31,13 @@ const deepest = 20;
  * each stack, so that no remote hides from it.
  */
 export function makeCallerOf(errors: ErrorConstructorOfBrowser): FindCaller {
-  const captureStackTrace = errors.captureStackTrace?.bind(errors);
+  const { captureStackTrace } = errors;
   return (callee) => {
     const { stackTraceLimit, prepareStackTrace } = errors;
     const holder: { stack?: string } = {};
     Reflect.set(errors, 'stackTraceLimit', deepest);
     if (prepareStackTrace !== undefined) Reflect.set(errors, 'prepareStackTrace', undefined);
-    captureStackTrace?.(holder, callee);
+    captureStackTrace?.call(errors, holder, callee);
     const address = firstAddress(holder.stack ?? '');
     Reflect.set(errors, 'stackTraceLimit', stackTraceLimit);
     if (prepareStackTrace !== undefined) Reflect.set(errors, 'prepareStackTrace', prepareStackTrace);

@@ -34,9 +34,8 @@ watchObservers(window, remains, callerOf);
 watchRefusals(window, territory, reportFinding, callerOf);
 watchForeignElements(window, territory, remains, callerOf);
 watchFrames(window, callerOf);
-const withHandlers = [window, document, document.body, document.documentElement];
-// Not in the types of browsers yet.
 const navigation: unknown = Reflect.get(window, 'navigation');
+const withHandlers = [window, document, document.body, document.documentElement];
 const handlers = watchHandlers(
   navigation instanceof EventTarget ? [...withHandlers, navigation] : withHandlers,
   reportFinding,
