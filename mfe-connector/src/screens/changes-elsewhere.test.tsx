@@ -52,6 +52,13 @@ test('while the master cannot be read, an active child shows that nothing is cop
   expect(screen.getByRole('link', { name: 'Mis terminales' })).toHaveAttribute('href', '#/terminales');
 });
 
+test('while an active child cannot be read, it shows that nothing is copied to it', async () => {
+  server.use(answer(addresses.getCopier, withMaster({}, activeChild({ status: 'sin_conexion' }))));
+  open();
+  expect(await screen.findByText(/^Ahora no se copia nada: no se llega a esta cuenta/)).toBeVisible();
+  expect(screen.queryByText('Se copia todo lo que haga la maestra.')).not.toBeInTheDocument();
+});
+
 test('the last operation of a child is shown with the reason why it was not copied', async () => {
   const message = 'El bróker de la hija no tiene este símbolo.';
   const last = copy(7, { outcome: 'omitida', message, sum: null, lots: null });

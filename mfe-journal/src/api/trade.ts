@@ -25,14 +25,18 @@ interface PolledPath {
 /** A terminal that has not loaded the prices after so many requests is requested less often. */
 const promptRequests = 20;
 
-/** The prices while a trade was open; null where they are not known. Those that a terminal loads are requested again. */
+/**
+ * The prices while a trade was open; null where they are not known. They are requested again while a terminal loads them,
+ * and until a terminal that sleeps is back.
+ */
 export const tradePathQuery = (id: number, ticket: string) => ({
   ...callQuery(getTradePath, { params: { id, ticket } }),
   refetchInterval(query: PolledPath) {
     const { data, dataUpdateCount } = query.state;
-    return (
-      data?.missing === 'requested' && polledEvery(dataUpdateCount < promptRequests ? 2000 : 15_000)(query)
-    );
+    const { missing } = data ?? {};
+    if (missing !== 'requested' && missing !== 'asleep') return false;
+    const isPrompt = missing === 'requested' && dataUpdateCount < promptRequests;
+    return polledEvery(isPrompt ? 2000 : 15_000)(query);
   },
 });
 

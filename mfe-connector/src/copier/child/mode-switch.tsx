@@ -26,16 +26,20 @@ const earlierCopies = 'Las copias de antes de cambiar de maestra siguen abiertas
 const silentMaster =
   'Ahora no se copia nada: no llegan datos de la maestra. Las copias abiertas siguen abiertas. Cuando vuelva, se copia lo que siga a tiempo.';
 
+const silentChild =
+  'Ahora no se copia nada: no se llega a esta cuenta. Sus copias siguen abiertas. Cuando vuelva, se copia lo que siga a tiempo.';
+
 const withoutProduct =
   'Tu producto no está activo: no se abre nada nuevo. Lo que ya se copió sigue a la maestra hasta que se cierre.';
 
 /** What a mode does, or while it is in force, what the master makes of it. Copies of an earlier master do not follow the present one. */
 function meaningOf(
   mode: Mode,
-  { needs_confirmation, open_copies }: CopyChildEntity,
+  { needs_confirmation, open_copies, status }: CopyChildEntity,
   master: CopyMasterEntity | null,
 ): string {
   if (master && mode !== 'pausado' && isOutOfReach(master.status)) return silentMaster;
+  if (master && mode !== 'pausado' && isOutOfReach(status)) return silentChild;
   if (mode === 'activo' || !needs_confirmation || open_copies === 0) return meaning[mode];
   return `No se abre nada por ahora. ${earlierCopies}`;
 }

@@ -11,6 +11,17 @@ test('the scale contains the bars and the near levels; a level that would flatte
   expect(scale.percentOf(0.5)).toBeCloseTo(100 * (1.06 / 1.12), 6);
 });
 
+test('the scale contains the entry and the exit, however far from the bars they are', () => {
+  const ends = [
+    { label: 'Entrada', price: 9, kind: 'entry' as const },
+    { label: 'Salida', price: 0.2, kind: 'exit' as const },
+  ];
+  const scale = priceScale(bars, ends);
+  expect(scale.levels).toEqual(ends);
+  expect(scale.percentOf(9)).toBeCloseTo(100 * (0.06 / 1.12), 6);
+  expect(scale.percentOf(0.2)).toBeCloseTo(100 * (1.06 / 1.12), 6);
+});
+
 test('labels that would overlap are moved down, in the order of their prices', () => {
   expect(spreadLabels([50, 10, 52, 90], 8)).toEqual([50, 10, 58, 90]);
   expect(spreadLabels([5, 5, 5], 8)).toEqual([5, 13, 21]);

@@ -24,13 +24,18 @@ type Bar = TradePathEntity['bars'][number];
 export interface PriceScale {
   /** Percent from the top. */
   readonly percentOf: (price: number) => number;
-  /** The levels that are near enough to be shown. */
+  /** Entry and exit, and the other levels that are near enough to be shown. */
   readonly levels: readonly Level[];
 }
 
-/** Returns a scale of all bars, and of the levels that are at most one height of the bars away from them. */
+/**
+ * Returns a scale of all bars, of entry and exit, and of the levels that are at most one height of these away from them.
+ * Bars are of the bid, so that in a calm market the entry of a short trade is above or below all of them.
+ */
 export function priceScale(bars: readonly Bar[], all: readonly Level[]): PriceScale {
-  const [low, high] = [Math.min(...bars.map((bar) => bar.low)), Math.max(...bars.map((bar) => bar.high))];
+  const ends = all.filter(({ kind }) => kind === 'entry' || kind === 'exit').map(({ price }) => price);
+  const low = Math.min(...ends, ...bars.map((bar) => bar.low));
+  const high = Math.max(...ends, ...bars.map((bar) => bar.high));
   const reach = high - low;
   const levels = all.filter(({ price }) => price >= low - reach && price <= high + reach);
   const prices = [low, high, ...levels.map(({ price }) => price)];

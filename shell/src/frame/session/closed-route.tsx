@@ -20,7 +20,7 @@ function announce({ route }: RouteMatch): void {
   const lost = productsOfUser().find(({ id }) => anyProduct.includes(id));
   if (lost) toast.info(`Ya no tienes acceso a ${lost.title}`, reasonOf(lost));
   else if (anyProduct.length > 0)
-    toast.info(`No tienes acceso a «${route.title}»`, 'Para abrirlo, contrata el producto.');
+    toast.info(`No tienes acceso a «${route.title}»`, 'Se abre con un producto que no tienes.');
   else toast.info(`No tienes acceso a «${route.title}»`);
 }
 
