@@ -36,14 +36,20 @@ export function readable(line) {
 }
 
 /**
- * Prints the readable lines of a log, and stores the whole log of this start in a file.
+ * Prints the readable lines of a log, and stores the whole log of this start in a file where that is possible.
  *
  * @param {import('node:stream').Readable} log
  * @param {string} file
  */
 export function printReadable(log, file) {
-  mkdirSync(path.dirname(file), { recursive: true });
+  // The server names a data folder that cannot be used, and ends; a full disk does not stop the demo.
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+  } catch {
+    // Writing fails as well.
+  }
   const whole = createWriteStream(file, { mode: 0o600 });
+  whole.on('error', () => log.unpipe(whole));
   log.pipe(whole);
   createInterface({ input: log }).on('line', (line) => {
     const text = readable(line);
