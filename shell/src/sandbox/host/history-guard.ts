@@ -19,6 +19,12 @@ function ownEntries({ navigation }: HistoryPage): number {
   return Array.isArray(all) ? all.length : 0;
 }
 
+/** Identifies the entry that the page shows. Entries of frames do not change it. */
+function entryNow({ navigation }: HistoryPage): unknown {
+  const entry: unknown = navigation instanceof EventTarget && Reflect.get(navigation, 'currentEntry');
+  return typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'key') : undefined;
+}
+
 /**
  * Notices a frame that fills the history of the tab, so that Back leads through the addresses of the frame. Browsers
  * announce them neither to the page nor, in a frame with an opaque origin, to the frame. The history returns to the entry
@@ -34,10 +40,10 @@ export function guardHistory(page: HistoryPage, onFlood: () => void): () => void
     if (added <= most) return;
     clearInterval(timer);
     onFlood();
-    const own = ownEntries(page);
+    const entry = entryNow(page);
     setTimeout(() => {
-      // The user may have opened another screen.
-      if (ownEntries(page) === own) page.history.go(-(page.history.length - own - before));
+      // The user may have opened another screen. The number of entries does not tell: the browser drops the oldest ones.
+      if (entryNow(page) === entry) page.history.go(-(page.history.length - ownEntries(page) - before));
     }, settleMs);
   }, everyMs);
   return () => clearInterval(timer);
