@@ -42,7 +42,7 @@ export function guardHistory(page: HistoryPage, onFlood: () => void): () => void
     onFlood();
     const entry = entryNow(page);
     setTimeout(() => {
-      // The user may have opened another screen. The number of entries does not tell: the browser drops the oldest ones.
+      // The user may have opened another screen. The number of entries is no proof: the browser drops the oldest ones.
       if (entryNow(page) === entry) page.history.go(-(page.history.length - ownEntries(page) - before));
     }, settleMs);
   }, everyMs);
