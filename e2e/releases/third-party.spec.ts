@@ -28,6 +28,14 @@ const writeNote = (frame: FrameLocator) => frame.getByRole('button', { name: 'Es
 const note = (frame: FrameLocator) => frame.getByRole('dialog', { name: 'Nota' });
 const search = (frame: FrameLocator) => frame.getByLabel('Texto', { exact: true });
 
+/** Opens the dialog of the third party. */
+async function openNote(page: Page, open: (person: Person, address?: string) => Promise<void>) {
+  await open(trader, '/invitada');
+  const frame = frameOf(page);
+  await writeNote(frame).click();
+  return frame;
+}
+
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar o ejecutar' });
 const paletteText = (page: Page) =>
   palette(page).getByRole('combobox', { name: 'Buscar una sección o una acción' });
@@ -89,9 +97,7 @@ test('a dialog of a third party is in front of the page, and its toast is shown 
   page,
   open,
 }) => {
-  await open(trader, '/invitada');
-  const frame = frameOf(page);
-  await writeNote(frame).click();
+  const frame = await openNote(page, open);
   await expect(note(frame)).toBeInViewport();
   await note(frame).getByLabel('Texto de la nota').fill('Comprar oro');
   await note(frame).getByRole('button', { name: 'Guardar' }).click();
@@ -128,9 +134,7 @@ test('a third party that scrolls the page from inside its dialog does not cover 
   page,
   open,
 }) => {
-  await open(trader, '/invitada');
-  const frame = frameOf(page);
-  await writeNote(frame).click();
+  const frame = await openNote(page, open);
   await expect(note(frame)).toBeVisible();
   await scrollFromInside(frame);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);

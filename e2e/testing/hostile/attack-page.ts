@@ -84,6 +84,8 @@ A remote is named by the file that called a function of the browser. A call with
 
 A function of the language that is defined as permanent (not configurable, or of a frozen object) cannot be restored. It is reported when this happens in a mount, and only a reload ends it. The same holds for properties that a remote adds to \`Object.prototype\` or \`Array.prototype\`, and for own properties of elements of the shell, which nothing compares. Internals of React and the prototypes of shared packages, such as \`QueryClient\`, can be changed for all remotes of the page.
 
+Code that makes \`Error.stackTraceLimit\` or \`Error.prepareStackTrace\` permanent hides the callers of functions. A menu entry may have the label of one of another team, and any order. If the registry helps, a signed manifest with parts of a wrong type, such as \`files: [null]\`, leaves the page empty.
+
 A chain of short timeouts, or of \`scheduler.postTask\`, can change the address after the visit and pull the user back to the remote's own screen. A timeout can open a dialog of the browser over the screen of another team. A style that a remote adds to the head remains, because bundlers load styles so.
 
 Remotes share one page, so signed code has the rights of its user ([security](security.md)). A key of a team can be revoked at once. Changed bytes on the server are another attack; they are tried in \`e2e/releases/unsigned-bytes.spec.ts\` and in the [fault matrix](fault-matrix.md).
