@@ -9,6 +9,8 @@ test.each([
   ['objects inside each other', `${'{"a":'.repeat(deepestLevel + 1)}1`, true],
   ['many arrays beside each other', `[${'[],'.repeat(500)}[]]`, false],
   ['brackets inside a text', JSON.stringify({ note: '[{'.repeat(500) }), false],
+  ['brackets after a text without an end', `["${'['.repeat(500)}`, false],
+  ['brackets after a text that ends', `["a",${nested(deepestLevel)}]`, true],
   ['brackets after an escaped quote', JSON.stringify({ note: `"${'['.repeat(500)}` }), false],
   ['brackets after a text that ends in a backslash', `["\\\\",${nested(deepestLevel)}]`, true],
 ])('a body with %s', (_, text, expected) => {

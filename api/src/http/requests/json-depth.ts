@@ -24,6 +24,26 @@ const [quote, comma, colon, backslash, openArray, closeArray, openObject, closeO
 ];
 
 /**
+ * Index of the quote that ends a text of JSON, or the length without one.
+ *
+ * @param from - Index of the first character of the text.
+ */
+function endOfText(text: string, from: number): number {
+  for (let i = from; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === backslash) i += 1;
+    else if (code === quote) return i;
+  }
+  return text.length;
+}
+
+/** The same for JSON without backslashes: many times faster for the five million characters of a picture. */
+function nextQuote(text: string, from: number): number {
+  const end = text.indexOf('"', from);
+  return end === -1 ? text.length : end;
+}
+
+/**
  * Whether arrays and objects in a JSON text are nested deeper than {@link deepestLevel}, or have more than the allowed values.
  * Takes linear time.
  *
@@ -31,17 +51,14 @@ const [quote, comma, colon, backslash, openArray, closeArray, openObject, closeO
  * @param members - Members of one object.
  */
 export function isTooComplex(text: string, values: number = Infinity, members: number = Infinity): boolean {
+  const endOf = text.includes('\\') ? endOfText : nextQuote;
   let level = 0;
   let commas = 0;
   /** Names so far in each open object or array, the innermost last. */
   const names: number[] = [0];
-  let isInText = false;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    if (isInText) {
-      if (code === backslash) i += 1;
-      else if (code === quote) isInText = false;
-    } else if (code === quote) isInText = true;
+    if (code === quote) i = endOf(text, i + 1);
     else if (code === comma) {
       commas += 1;
       if (commas >= values) return true;
