@@ -31,8 +31,9 @@ export function readable(line) {
   if (typeof entry !== 'object' || entry === null) return line;
   if (entry.msg === 'mail') return mailText(entry);
   if (entry.level < warning) return undefined;
+  const call = entry.call ? ` (${entry.call})` : '';
   const cause = entry.err?.message ? `: ${entry.err.message}` : '';
-  return `  ${entry.level > warning ? 'Error' : 'Warning'}: ${entry.msg}${cause}`;
+  return `  ${entry.level > warning ? 'Error' : 'Warning'}: ${entry.msg}${call}${cause}`;
 }
 
 /**

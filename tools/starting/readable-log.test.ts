@@ -10,6 +10,10 @@ test.each([
   [{ level: 30, msg: 'request completed' }, undefined],
   [{ level: 40, msg: 'the disk is nearly full' }, '  Warning: the disk is nearly full'],
   [{ level: 50, msg: 'mail not sent', err: { message: 'no answer' } }, '  Error: mail not sent: no answer'],
+  [
+    { level: 50, msg: 'call failed', call: 'POST /api/mt5/history/:offset', err: { message: 'no answer' } },
+    '  Error: call failed (POST /api/mt5/history/:offset): no answer',
+  ],
 ])('of %j the readable part is %j', (entry, shown) => {
   expect(readable(JSON.stringify(entry))).toBe(shown);
 });

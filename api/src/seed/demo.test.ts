@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { testApi } from '../testing/test-api';
-import { copyLinks, users } from '../database/schema';
+import { copyLinks, mailOutbox, users } from '../database/schema';
 import type { Services } from '../http/area';
 import { seedDemo } from './demo';
 
@@ -21,6 +22,11 @@ test('a start with another demo password changes the password of the existing de
     (await api.anyone.post('/login', { email: 'admin@parque.es', password })).status;
   expect(await statusOf('parque-demo')).toBe(401);
   expect(await statusOf('otra-para-la-red')).toBe(200);
+});
+
+test('no mail announces the accounts that the demo begins with', async () => {
+  const { api } = await demo();
+  expect(await api.db.$count(mailOutbox, eq(mailOutbox.to, 'marta@parque.es'))).toBe(0);
 });
 
 const rowsIn = (body: unknown) => {

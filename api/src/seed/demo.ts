@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { hashPassword } from '../auth/password/password';
-import { copyLinks, entitlements, products, users } from '../database/schema';
+import { copyLinks, entitlements, mailOutbox, products, users } from '../database/schema';
 import type { Services } from '../http/area';
 import { processDueEvents, storeHotmartEvent } from '../purchases/purchases';
 import { demoPerson, seedBusiness } from './business';
@@ -79,6 +79,8 @@ export async function seedDemo(services: Services): Promise<void> {
   await seedCustomers(services, passwordHash);
   if (await seedPerson(services, marta, passwordHash)) {
     await seedTrader(services, await demoPerson(services, marta.email));
+    // Her accounts existed before the demo, so no mail announces them.
+    await db.delete(mailOutbox).where(eq(mailOutbox.to, marta.email));
   }
   if (settings.demoPassword) await setPasswords(services, passwordHash);
 }

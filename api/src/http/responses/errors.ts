@@ -113,7 +113,10 @@ export function answerUnreadable(own: Readonly<Record<string, string>>) {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFor(error) ?? new Refusal('internal');
-    if (refusal.status >= errorCatalogue.internal.status) request.log.error({ err: error }, 'call failed');
+    if (refusal.status >= errorCatalogue.internal.status) {
+      const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+      request.log.error({ err: error, call }, 'call failed');
+    }
     if (isRejectedWith(error, withoutParent))
       request.log.warn({ err: error }, 'a foreign key rejected a call');
     return send(reply, request, refusal);
