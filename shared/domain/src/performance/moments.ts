@@ -4,10 +4,12 @@ export function mean(values: readonly number[]): number | undefined {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Standard deviation of a sample (divided by n - 1); undefined for fewer than two values. */
+/** Standard deviation of a sample (divided by n - 1), zero for equal values; undefined for fewer than two values. */
 export function deviation(values: readonly number[]): number | undefined {
   const average = mean(values);
   if (average === undefined || values.length < 2) return undefined;
+  // The mean of 0.1, 0.1 and 0.1 is not 0.1, so the sum of the squares would not be zero.
+  if (values.every((value) => value === values[0])) return 0;
   const squares = values.reduce((sum, value) => sum + (value - average) ** 2, 0);
   return Math.sqrt(squares / (values.length - 1));
 }

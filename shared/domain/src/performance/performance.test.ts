@@ -119,6 +119,13 @@ describe('daily returns', () => {
   });
 });
 
+test.each([[[0.1, 0.1]], [[0.1, 0.1, 0.1]], [[-0.7, -0.7, -0.7, -0.7, -0.7, -0.7]]])(
+  'of the equal results %j there is no ratio to their deviation',
+  (results: number[]) => {
+    expect([dailySharpe(results), systemQuality(results)]).toEqual([undefined, undefined]);
+  },
+);
+
 test('the drawdown takes flows out of the percent', () => {
   // Money: from +100 to -159. Percent: 1.1 · (1 - 110/1100) · (1 - 149/1490) = 1.1 · 0.81, 19 % below 1.1.
   const { money, percent } = balanceDrawdown(trades, balances);

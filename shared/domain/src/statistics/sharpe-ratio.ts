@@ -13,8 +13,9 @@ export function sharpeRatio(initial: Minor, nets: readonly Minor[]): number | un
     if (balance > 0) returns.push(net / balance);
     balance += net;
   }
-  if (returns.length < 2) return undefined;
+  // Rounding would give equal returns a tiny variance, and the ratio of a quadrillion.
+  if (returns.length < 2 || returns.every((value) => value === returns[0])) return undefined;
   const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
   const variance = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0) / returns.length;
-  return variance > 0 ? mean / Math.sqrt(variance) : undefined;
+  return mean / Math.sqrt(variance);
 }
