@@ -2,7 +2,7 @@ import { retcodes } from '../../../broker/retcode';
 import type { SentRequest } from '../../../database/schema';
 import { countStage } from '../../../metrics/stages';
 import type { Child } from './child';
-import type { Command } from './command';
+import { originOf, type Command } from './command';
 import { recordCommand, type Effects } from './command-record';
 import type { Decision } from '../deciding/decision';
 import type { Engine } from '../engine';
@@ -207,6 +207,8 @@ export async function settle(
   const isUnsent = outcome.is === 'unsent';
   await recordCommand(engine, lease, command, {
     state: isUnsent ? 'pending' : 'unknown',
+    // The reason of an order that was not sent explains its volume, and not why there is none.
+    ...(isUnsent && { reason: originOf(command) }),
     message: outcome.message,
     nextAt: isUnsent ? new Date(at.getTime() + unsentMs) : null,
     updatedAt: at,
