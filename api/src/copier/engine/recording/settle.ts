@@ -20,9 +20,11 @@ const backoffMs = (attempts: number, longestMs: number) =>
 
 /** After the master opened or added, the volume to keep after a partial close is counted from the volumes held then. */
 function rebasing({ event, position }: Command): Pick<Effects, 'rebasedOn'> {
+  // At the opening of a position there is no other copy. A position from before the first reading may start with an
+  // addition, after a synchronisation copied it.
+  const isFirst = event.kind === 'open' && event.key === `${position}:1`;
   const opens = event.kind === 'add' || event.kind === 'open';
-  // At the first event of a position there is no other copy.
-  return opens && event.key !== `${position}:1` ? { rebasedOn: event.leftUnits } : {};
+  return opens && !isFirst ? { rebasedOn: event.leftUnits } : {};
 }
 
 /** Ends a command without sending an order. */
