@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { BrokerPosition } from '../../../broker/gateway';
+import { listen } from '../../../database/listen';
 import { copierChildren, copierCommands } from '../../../database/schema';
 import { followed } from '../../testing/followed';
 import type { CopyBroker } from '../copy-broker';
 import { claimLeases } from '../lease';
+import { logChannel } from '../notices';
 import { childById, copiesOf } from '../recording/child';
 import { childCopies } from '../recording/child-copies';
 import { reconcileChild } from './reconcile';
@@ -122,6 +124,42 @@ test('a child that was never compared is recorded with the first order, and so i
   await set({ connection: 'sin_conexion' });
   await compare([before], { isKnown: true });
   expect(await row()).toEqual({ connection: 'conectada', seenAt: time.ms });
+});
+
+test('a change of the connection, and a copy that ended, are shown at once; a comparison without a difference is not', async () => {
+  const { before, compare, set, db, master } = await copied();
+  const found: string[] = [];
+  let arrive: () => void = () => undefined;
+  const stop = await listen(
+    db,
+    logChannel,
+    (payload) => {
+      found.push(payload);
+      arrive();
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  /** The notifications of a comparison: all that arrive before one that is sent after it. */
+  const shown = async (comparison: () => Promise<unknown>) => {
+    found.length = 0;
+    await comparison();
+    const isOver = new Promise<void>((resolve) => {
+      arrive = () => {
+        if (found.includes('over')) resolve();
+      };
+    });
+    await db.execute(sql`select pg_notify(${logChannel}, 'over')`);
+    await isOver;
+    return found.filter((payload) => payload !== 'over');
+  };
+  const name = String(master.id);
+  expect(await shown(() => compare([before]))).toEqual([]);
+  await set({ connection: 'sin_conexion' });
+  expect(await shown(() => compare([before]))).toEqual([name]);
+  expect(await shown(() => compare([[]]))).toEqual([name]);
+  stop();
 });
 
 /** A child whose positions its broker does not report for a while, copied by another process. */
