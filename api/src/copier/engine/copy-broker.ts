@@ -45,6 +45,18 @@ interface CopyBrokers {
   brokerOf(kind: GatewayKind): CopyBroker | undefined;
 }
 
+/**
+ * The positions that at least one of two readings has, as the later one has them. Each of two answers may lack others, and
+ * a position ends only when both lack it.
+ */
+export function heldInEither(
+  first: readonly BrokerPosition[],
+  second: readonly BrokerPosition[],
+): readonly BrokerPosition[] {
+  const tickets = new Set(second.map(({ ticket }) => ticket));
+  return [...second, ...first.filter(({ ticket }) => !tickets.has(ticket))];
+}
+
 /** @throws BrokerFault - `unreachable`: this installation has no such gateway. */
 export function brokerOf(brokers: CopyBrokers, { gateway }: BrokerAccount): CopyBroker {
   const broker = brokers.brokerOf(gateway);

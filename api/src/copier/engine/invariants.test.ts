@@ -13,8 +13,9 @@ import {
   simulatorRequests,
   users,
 } from '../../database/schema';
+import { copiesOf } from './recording/child';
 import { clientIdOf } from './sending/own-orders';
-import { makeCopyWorld } from '../testing/copy-world';
+import { makeCopyWorld, type CopyWorld } from '../testing/copy-world';
 import { followed, killedAtOrder } from '../testing/followed';
 
 /* The invariants I1 to I10 of the copier. */
@@ -186,22 +187,54 @@ test('I4: changes made while no process ran are copied from the difference of po
   expect((await log()).slice(3)).toEqual(['close done', 'close_partial done', 'modify done', 'open done']);
 });
 
+/** Another process, whose first answers lack the positions at these places of an account's list. */
+function withGaps({ broker, copier, time }: CopyWorld, at: string, gaps: readonly (readonly number[])[]) {
+  const left = [...gaps];
+  const gappy = {
+    ...broker,
+    async positions(account: string) {
+      const held = await broker.positions(account);
+      const gap = account === at ? left.shift() : undefined;
+      return held.filter((_, index) => !gap?.includes(index));
+    },
+  };
+  time.ms += 20_000;
+  return { dos: copier('dos', { broker: gappy }), left };
+}
+
 test('I4: an incomplete list of positions closes nothing', async () => {
   const world = await followed();
   await world.open('EURUSD', 'buy', 0.2);
   await world.run();
-  let gaps = 1;
-  const broker = {
-    ...world.broker,
-    async positions(account: string) {
-      const held = await world.broker.positions(account);
-      return account === world.master.reference && gaps-- > 0 ? [] : held;
-    },
-  };
-  world.time.ms += 6000;
-  await world.settle(world.copier('dos', { broker }));
-  expect([gaps < 1, await world.log()]).toEqual([true, ['open done']]);
+  const { dos, left } = withGaps(world, world.master.reference, [[0]]);
+  await world.settle(dos);
+  expect([left, await world.log()]).toEqual([[], ['open done']]);
 });
+
+test('I4: an incomplete list together with the deal of a partial close closes the part alone', async () => {
+  const world = await followed();
+  const position = await world.open('EURUSD', 'buy', 0.2);
+  await world.run();
+  await world.close(position, 0.05);
+  const { dos, left } = withGaps(world, world.master.reference, [[0]]);
+  await world.settle(dos);
+  expect([left, await world.holds()]).toEqual([[], ['EURUSD buy 0.15']]);
+});
+
+test.each(['master', 'child'] as const)(
+  'I4: two lists of the %s that lack different positions close nothing',
+  async (name) => {
+    const world = await followed();
+    await world.open('EURUSD', 'buy', 0.2);
+    await world.open('GBPUSD', 'buy', 0.1);
+    await world.run();
+    const { dos, left } = withGaps(world, world[name].reference, [[0], [1]]);
+    await world.settle(dos);
+    expect(left).toEqual([]);
+    expect((await copiesOf(world.db, world.child.id)).length).toBe(2);
+    expect(await world.log()).toEqual(['open done', 'open done']);
+  },
+);
 
 test.each(['pausado', 'solo_cierres'] as const)(
   'I5: a child in mode %s opens nothing and still closes',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { connectorAccounts } from '../../database/schema';
 import { makeChildWork, type ChildWork } from './child-work';
@@ -40,13 +41,7 @@ async function watchMaster(
       // Without notifications the master is read by the timer.
     }
     onChange(false);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, failureMs);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    await pause(failureMs, undefined, { signal }).catch(() => undefined);
   }
 }
 

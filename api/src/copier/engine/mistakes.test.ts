@@ -202,6 +202,50 @@ test("an opening during an outage of the child's broker is copied afterwards wit
   expect(await holds()).toEqual(['EURUSD buy 0.1']);
 });
 
+test('an opening that still waits when the master closes its position is missed, and not opened any more', async () => {
+  const { open, close, run, log, simulator, uno, time } = await followed();
+  simulator.setFault(10_001_002, 'unreachable');
+  const position = await open('EURUSD', 'buy', 0.1);
+  await uno.turn();
+  await close(position);
+  time.ms += 5000;
+  await uno.turn();
+  simulator.setFault(10_001_002, undefined);
+  await run();
+  expect(await log()).toEqual(['open missed brief', 'close skipped not_held']);
+});
+
+test.each([true, false])(
+  'an opening that is never executed (unsent: %s) ends as expired, and not with the reason of its volume',
+  async (isUnsent) => {
+    const { broker, child, open, settle, copier, log, time } = await followed({ multiplier: '1.5' });
+    const deaf: typeof broker = {
+      ...broker,
+      trade(account, request) {
+        if (account !== child.reference) return broker.trade(account, request);
+        throw new BrokerFault('unreachable', 'no answer', { isUnsent });
+      },
+    };
+    time.ms += 6000;
+    await open('EURUSD', 'buy', 0.07);
+    await settle(copier('dos', { broker: deaf }));
+    expect(await log()).toEqual(['open rejected expired']);
+  },
+);
+
+test('a close that waits to be sent again is sent after the clock was set back', async () => {
+  const { open, close, run, holds, desk, child, uno, time } = await followed();
+  const position = await open('EURUSD', 'buy', 0.1);
+  await run();
+  await desk.script(child.reference, [{ kind: 'market_closed' }]);
+  await close(position);
+  await uno.turn();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+  time.ms -= 3_600_000;
+  await uno.turn();
+  expect(await holds()).toEqual([]);
+});
+
 test('a symbol unknown to one child is skipped there and copied in the other', async () => {
   const { open, run, holds, log, child, other } = await followed({
     childServers: ['Parque-Sinteticos', 'Parque-Demo'],

@@ -60,6 +60,20 @@ test('a close by close-all keeps its reason, also after the broker rejected it a
   ]);
 });
 
+test('an opening that waits while all copies are closed is left out', async () => {
+  const { closeAll, child, open, copier, settle, log, holds, desk } = await copied();
+  await desk.script(child.reference, [{ kind: 'requote' }]);
+  await open('Step Index', 'buy', 0.3);
+  await copier.turn();
+  expect((await log()).at(-1)).toBe('open pending slippage');
+  await closeAll({ child_id: child.id });
+  await settle(copier);
+  expect([await holds(), (await log()).slice(2)]).toEqual([
+    [],
+    ['open skipped close_all', 'close done close_all', 'close done close_all'],
+  ]);
+});
+
 test('closing all of one child closes its positions and no others, and reports each with volume and price', async () => {
   const { closeAll, child, other, holds, copier, settle, progress, db, ana } = await copied();
   const { status, body } = await closeAll({ child_id: child.id });

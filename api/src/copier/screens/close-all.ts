@@ -2,13 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CallArguments, ClosingEntity, UserEntity } from '@parque/contract';
 import { audit } from '../../audit/audit-log';
 import type { Database } from '../../database/database';
-import { copierChildren, copierEvents } from '../../database/schema';
+import { copierChildren, copierCommands, copierEvents } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { notifyChildren } from '../engine/notices';
 import { closeAllKey } from '../engine/recording/command';
 import { closingKey, queueCloses } from '../engine/recording/queue-closes';
 import { entriesOf } from './log';
-import { childrenOf, ownChild, ownMaster, requireOwnAccounts } from './own-accounts';
+import { childrenOf, ownChild, ownMaster, requireOwnAccounts, takeTurn } from './own-accounts';
 
 type Body = CallArguments<'closeCopies'>['body'];
 
@@ -24,6 +24,15 @@ async function closing(db: Database, masterId: number, run: string): Promise<Clo
   return { run, entries };
 }
 
+/** Ends the openings that wait for their price or their broker. They would be opened after everything was closed. */
+async function skipWaiting(tx: Database, children: readonly number[], now: Date): Promise<void> {
+  const { childId, action, state } = copierCommands;
+  await tx
+    .update(copierCommands)
+    .set({ state: 'skipped', reason: 'close_all', nextAt: null, updatedAt: now })
+    .where(and(inArray(childId, [...children]), eq(action, 'open'), eq(state, 'pending')));
+}
+
 /** Closes all copies of a child, or of all children, and pauses them on request. */
 export async function closeCopies(
   services: Services,
@@ -37,6 +46,8 @@ export async function closeCopies(
   const children = await childrenOf(db, person.id);
   const ids = child_id === undefined ? children.map(({ account }) => account.id) : [child_id];
   const { run } = await db.transaction(async (tx) => {
+    await takeTurn(tx, person.id);
+    await skipWaiting(tx, ids, now());
     const queued = await queueCloses(tx, {
       masterId: master.id,
       children: ids,

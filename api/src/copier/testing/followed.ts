@@ -10,12 +10,17 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A world whose master was read once, so that later changes are copied. */
-export async function followed(options: Options = {}) {
+/**
+ * A world whose master was read once, so that later changes are copied.
+ *
+ * @param before - What happens before that reading.
+ */
+export async function followed(options: Options = {}, before?: (world: CopyWorld) => Promise<unknown>) {
   const database = await makeTestDatabase();
   ends.push(database.drop);
   const world = await makeCopyWorld(database.db, options);
   ends.push(async () => world.service?.stop());
+  await before?.(world);
   const uno = world.copier();
   await uno.turn();
   return { ...world, uno, run: () => world.settle(uno) };

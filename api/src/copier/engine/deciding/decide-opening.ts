@@ -9,6 +9,7 @@ import {
   openingOmission,
   unitsOf,
   type CopyReason,
+  type Omission,
   type Units,
 } from '@parque/domain/copy';
 import { wallAt } from '@parque/domain/journal';
@@ -17,7 +18,7 @@ import type { SymbolSpec } from '../../../broker/gateway';
 import { retcodes } from '../../../broker/retcode';
 import { copierCommands } from '../../../database/schema';
 import { copiesOf, type Child } from '../recording/child';
-import type { Command } from '../recording/command';
+import { originOfKey, type Command } from '../recording/command';
 import { brokerOf } from '../copy-broker';
 import type { Decision } from './decision';
 import { openingBar } from './entitlement';
@@ -34,6 +35,13 @@ async function wallOf(engine: Engine, child: Child, { event, isSync }: Command):
   const isServer = hours.zone === 'server';
   const info = isServer ? await engine.symbols.account(brokerOf(engine, child), child) : undefined;
   return wallAt(info ? (info.serverZone ?? 'UTC') : hours.zone, (event.at ?? event.seenAt).getTime());
+}
+
+/** Why an opening is not sent whose position is closed by a later event, which waits already. */
+function closedAlready({ closedBy }: Command): Omission | undefined {
+  if (!closedBy) return undefined;
+  const reason = originOfKey(closedBy);
+  return reason ? { state: 'skipped', reason } : { state: 'missed', reason: 'brief' };
 }
 
 async function omissionOf(engine: Engine, lease: Lease, child: Child, command: Command) {
@@ -57,7 +65,8 @@ async function omissionOf(engine: Engine, lease: Lease, child: Child, command: C
   if (early?.reason === 'late' && command.reason === 'slippage') {
     return { state: 'skipped' as const, reason: 'slippage' as const };
   }
-  if (early) return early;
+  const needless = early ?? closedAlready(command);
+  if (needless) return needless;
   const { symbol, side } = event;
   const filtered = filterReason(child.rules, { symbol, side, wall: await wallOf(engine, child, command) });
   if (filtered) return { state: 'skipped' as const, reason: filtered };

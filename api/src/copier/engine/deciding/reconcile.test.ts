@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { BrokerPosition } from '../../../broker/gateway';
+import { listen } from '../../../database/listen';
 import { copierChildren, copierCommands } from '../../../database/schema';
 import { followed } from '../../testing/followed';
 import type { CopyBroker } from '../copy-broker';
 import { claimLeases } from '../lease';
+import { logChannel } from '../notices';
 import { childById, copiesOf } from '../recording/child';
 import { childCopies } from '../recording/child-copies';
 import { reconcileChild } from './reconcile';
@@ -122,4 +124,106 @@ test('a child that was never compared is recorded with the first order, and so i
   await set({ connection: 'sin_conexion' });
   await compare([before], { isKnown: true });
   expect(await row()).toEqual({ connection: 'conectada', seenAt: time.ms });
+});
+
+test('a change of the connection, and a copy that ended, are shown at once; a comparison without a difference is not', async () => {
+  const { before, compare, set, db, master } = await copied();
+  const found: string[] = [];
+  let arrive: () => void = () => undefined;
+  const stop = await listen(
+    db,
+    logChannel,
+    (payload) => {
+      found.push(payload);
+      arrive();
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  /** The notifications of a comparison: all that arrive before one that is sent after it. */
+  const shown = async (comparison: () => Promise<unknown>) => {
+    found.length = 0;
+    await comparison();
+    const isOver = new Promise<void>((resolve) => {
+      arrive = () => {
+        if (found.includes('over')) resolve();
+      };
+    });
+    await db.execute(sql`select pg_notify(${logChannel}, 'over')`);
+    await isOver;
+    return found.filter((payload) => payload !== 'over');
+  };
+  const name = String(master.id);
+  expect(await shown(() => compare([before]))).toEqual([]);
+  await set({ connection: 'sin_conexion' });
+  expect(await shown(() => compare([before]))).toEqual([name]);
+  expect(await shown(() => compare([[]]))).toEqual([name]);
+  stop();
+});
+
+/** A child whose positions its broker does not report for a while, copied by another process. */
+async function hidden(options: Parameters<typeof followed>[0] = {}) {
+  const world = await followed(options);
+  const { broker, child, time } = world;
+  let isHidden = true;
+  const gappy: CopyBroker = {
+    ...broker,
+    positions: async (account) => (isHidden && account === child.reference ? [] : broker.positions(account)),
+  };
+  const position = await world.open('EURUSD', 'buy', 0.2);
+  await world.run();
+  time.ms += 20_000;
+  const dos = world.copier('dos', { broker: gappy });
+  await world.settle(dos);
+  const next = async () => {
+    time.ms += 16_000;
+    await world.settle(dos);
+  };
+  const show = async () => {
+    isHidden = false;
+    await next();
+  };
+  return { ...world, position, next, show };
+}
+
+test('a copy whose close was skipped because it seemed closed is closed when it reappears', async () => {
+  const { position, close, next, show, holds, log } = await hidden();
+  await close(position);
+  await next();
+  expect([await holds(), (await log()).at(-1)]).toEqual([['EURUSD buy 0.2'], 'close skipped closed_by_hand']);
+  await show();
+  expect([await holds(), (await log()).at(-1)]).toEqual([[], 'close done']);
+});
+
+test('a copy that reappears is not closed while its master is open, and closes with it', async () => {
+  const { position, close, next, show, holds, log } = await hidden();
+  await show();
+  expect([await holds(), await log()]).toEqual([['EURUSD buy 0.2'], ['open done']]);
+  await close(position);
+  await next();
+  expect([await holds(), await log()]).toEqual([[], ['open done', 'close done']]);
+});
+
+test('of a copy that reappears only its own position is closed', async () => {
+  const { position, close, open, next, show, holds } = await hidden();
+  await close(position);
+  await open('GBPUSD', 'buy', 0.1);
+  await next();
+  await show();
+  expect(await holds()).toEqual(['GBPUSD buy 0.1']);
+});
+
+test('a copy that reappears after its master added is managed, and closes with the addition', async () => {
+  const { position, open, close, next, show, holds } = await hidden({ masterServer: 'Parque-Netting' });
+  await open('EURUSD', 'buy', 0.2);
+  await next();
+  await show();
+  expect(await holds()).toEqual(['EURUSD buy 0.2', 'EURUSD buy 0.2']);
+  await close(position, 0.2);
+  await next();
+  expect(await holds()).toEqual(['EURUSD buy 0.2']);
+  await close(position);
+  await next();
+  expect(await holds()).toEqual([]);
 });

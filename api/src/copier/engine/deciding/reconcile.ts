@@ -6,10 +6,13 @@ import { copierPositions } from '../../../database/schema';
 import type { Child, Copy } from '../recording/child';
 import { childCopies, type ChildCopy } from '../recording/child-copies';
 import { recordChild } from '../recording/child-record';
-import { brokerOf } from '../copy-broker';
+import { reappearedKey } from '../recording/command';
+import { queueCloses } from '../recording/queue-closes';
+import { brokerOf, heldInEither } from '../copy-broker';
 import type { Engine } from '../engine';
 import { fenced, type Lease } from '../fence';
 import { notifyLog } from '../notices';
+import { skippedCloses } from './skipped-closes';
 
 /** The positions of a child, and its open copies. */
 export interface Holdings {
@@ -64,6 +67,22 @@ async function correct(tx: Database, found: readonly Correction[], at: Date): Pr
   }
 }
 
+/** Closes the copies that are open again, although they should have been closed while they seemed closed by hand. */
+async function closeReappeared(
+  tx: Database,
+  { accountId, master }: Child,
+  found: readonly Correction[],
+  now: Date,
+): Promise<void> {
+  const again = found.filter(({ state, copy }) => state === 'open' && copy.state !== 'open');
+  const positions = await skippedCloses(
+    tx,
+    again.map(({ copy }) => copy.id),
+  );
+  if (positions.length === 0) return;
+  await queueCloses(tx, { masterId: master.id, children: [accountId], positions, key: reappearedKey, now });
+}
+
 /**
  * Compares a child's positions with its copies and records what its owner changed by hand. Copies with an order in
  * flight are left alone.
@@ -87,7 +106,7 @@ export async function reconcileChild(
   let found = corrections(settled, held);
   if (found.length > 0) {
     // An incomplete answer of the broker must not close copies.
-    held = await broker.positions(child.reference);
+    held = heldInEither(held, await broker.positions(child.reference));
     found = corrections(settled, held);
   }
   const seenAt = clock.now();
@@ -100,6 +119,7 @@ export async function reconcileChild(
   if (isCorrected) {
     await fenced(engine, lease, async (tx) => {
       await correct(tx, found, seenAt);
+      await closeReappeared(tx, child, found, seenAt);
       await notifyLog(tx, lease.masterId);
     });
   }

@@ -1,3 +1,4 @@
+import { plainRules } from '@parque/domain/copy';
 import { planSync, queueSync } from './sync';
 import { followed } from '../../testing/followed';
 
@@ -67,22 +68,27 @@ test('two simultaneous confirmations send the orders once', async () => {
   expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
 });
 
-test('a confirmation whose plan was read before another one was carried out sends nothing', async () => {
-  const world = await missedOne();
-  const { uno, child } = world;
-  const { fingerprint } = await plan(world);
-  const reads = gate();
+/** A confirmation whose plan is made, and that goes on once `reads` is open. */
+function slowly(world: World, fingerprint: string, reads: ReturnType<typeof gate>) {
+  const { engine } = world.uno;
   const slow = {
-    ...uno.engine,
+    ...engine,
     symbols: {
-      ...uno.engine.symbols,
-      async spec(...parts: Parameters<typeof uno.engine.symbols.spec>) {
+      ...engine.symbols,
+      async spec(...parts: Parameters<typeof engine.symbols.spec>) {
         await reads.pass();
-        return uno.engine.symbols.spec(...parts);
+        return engine.symbols.spec(...parts);
       },
     },
   };
-  const second = queueSync(slow, child.id, fingerprint);
+  return queueSync(slow, world.child.id, fingerprint);
+}
+
+test('a confirmation whose plan was read before another one was carried out sends nothing', async () => {
+  const world = await missedOne();
+  const { fingerprint } = await plan(world);
+  const reads = gate();
+  const second = slowly(world, fingerprint, reads);
   await reads.isReached;
   expect(await queue(world, fingerprint)).toBe(1);
   await world.run();
@@ -90,6 +96,24 @@ test('a confirmation whose plan was read before another one was carried out send
   expect(await second).toBeUndefined();
   await world.run();
   expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
+});
+
+test('a confirmation whose plan was read before the master closed its position opens nothing', async () => {
+  const world = await missedOne();
+  await world.set({ rules: { ...plainRules, sizing: 'fixed', fixedLots: 0.1 } });
+  const { fingerprint } = await plan(world);
+  const reads = gate();
+  const confirmed = slowly(world, fingerprint, reads);
+  await reads.isReached;
+  await world.close(world.position);
+  await world.run();
+  reads.open();
+  expect(await confirmed).toBeUndefined();
+  await world.run();
+  expect([await world.holds(), await world.log()]).toEqual([
+    [],
+    ['open missed paused', 'close skipped not_held'],
+  ]);
 });
 
 test('a preview leaves out what the owner closed by hand, with the reason', async () => {
@@ -126,6 +150,18 @@ test('a partial close after a synchronisation is scaled to the synchronised volu
   await world.close(position, 0.1);
   await world.run();
   expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
+});
+
+test('a partial close after an addition counts the synchronised copy of a position from before the first reading', async () => {
+  const world = await followed({ masterServer: 'Parque-Netting' }, ({ open }) => open('EURUSD', 'buy', 0.4));
+  await queue(world, (await plan(world)).fingerprint);
+  await world.run();
+  const position = await world.open('EURUSD', 'buy', 0.4);
+  await world.run();
+  expect(await world.holds()).toEqual(['EURUSD buy 0.4', 'EURUSD buy 0.4']);
+  await world.close(position, 0.4);
+  await world.run();
+  expect(await world.holds()).toEqual(['EURUSD buy 0.4']);
 });
 
 test('a shared netting position with the stops of one of its master positions is in line', async () => {

@@ -23,6 +23,7 @@ import { changesOf, ordersFor, type Change } from './decide-change';
 import { openingBar } from './entitlement';
 import { stopOf } from './loss-count';
 import type { Engine } from '../engine';
+import { holdEngine } from '../lease';
 import type { KnownPosition } from '../reading/master-changes';
 import { notifyLog, notifyWork } from '../notices';
 import { corrections, type Holdings } from './reconcile';
@@ -48,6 +49,8 @@ export interface SyncPlan {
   readonly leftOut: readonly SyncOrder[];
   /** Hash of the orders: equal hashes mean equal orders. */
   readonly fingerprint: string;
+  /** The number of events of each of the master's positions. */
+  readonly ordinals: ReadonlyMap<string, number>;
 }
 
 type Part = Pick<SyncPlan, 'orders' | 'leftOut'>;
@@ -178,7 +181,7 @@ const fingerprintOf = (orders: readonly SyncOrder[]) =>
  */
 export async function planSync(engine: Engine, childId: number): Promise<SyncPlan> {
   const child = await childById(engine.db, childId);
-  if (!child) return { orders: [], leftOut: [], fingerprint: fingerprintOf([]) };
+  if (!child) return { orders: [], leftOut: [], fingerprint: fingerprintOf([]), ordinals: new Map() };
   const inFlight = await openPositions(engine.db, childId);
   const holdings = await holdingsOf(engine, child);
   const orders: SyncOrder[] = [];
@@ -192,7 +195,8 @@ export async function planSync(engine: Engine, childId: number): Promise<SyncPla
     leftOut.push(...part.leftOut);
     openCopies += part.orders.filter(({ action }) => action === 'open').length;
   }
-  return { orders, leftOut, fingerprint: fingerprintOf(orders) };
+  const ordinals = new Map(rows.map(({ position, ordinal }) => [position, ordinal] as const));
+  return { orders, leftOut, fingerprint: fingerprintOf(orders), ordinals };
 }
 
 /** Whether a position that a plan opens has been copied since the plan was made. */
@@ -201,6 +205,12 @@ async function isCopied(tx: Database, childId: number, orders: readonly SyncOrde
   const copies = await copiesOf(tx, childId);
   return copies.some(({ position }) => opened.includes(position));
 }
+
+/** Whether the master has changed a position of a plan since the plan was made. */
+const isOutdated = ({ orders, ordinals }: SyncPlan, rows: readonly KnownPosition[]) =>
+  orders.some(
+    ({ position }) => rows.find((row) => row.position === position)?.ordinal !== ordinals.get(position),
+  );
 
 async function queue(
   tx: Database,
@@ -258,6 +268,8 @@ export async function queueSync(
   const plan = await planSync(engine, childId);
   if (!child || plan.fingerprint !== fingerprint) return undefined;
   return engine.db.transaction(async (tx) => {
+    // What the master does from now on is recorded after the orders, and so carried out after them.
+    await holdEngine(tx, child.userId);
     // Of two simultaneous requests the second finds open commands.
     await tx
       .select({ id: copierChildren.accountId })
@@ -271,6 +283,7 @@ export async function queueSync(
       .select()
       .from(copierMasterPositions)
       .where(eq(copierMasterPositions.masterId, child.master.id));
+    if (isOutdated(plan, rows)) return undefined;
     await queue(tx, child, rows, plan.orders, engine.clock.now());
     await notifyWork(tx, child.master.id);
     await notifyLog(tx, child.master.id);

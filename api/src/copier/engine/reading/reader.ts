@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { unitsOf } from '@parque/domain/copy';
 import { BrokerFault } from '../../../broker/fault';
 import type { BrokerDeal, BrokerPosition, DealCursor } from '../../../broker/gateway';
 import { prepared } from '../../../database/prepared';
 import { copierMasterPositions } from '../../../database/schema';
-import { brokerOf, type CopyBroker } from '../copy-broker';
+import { brokerOf, heldInEither, type CopyBroker } from '../copy-broker';
 import type { Engine } from '../engine';
 import { continuityOf, followedMaster, followedName } from './followed-master';
 import type { Lease } from '../fence';
@@ -38,9 +39,20 @@ async function knownPositions({ db }: Engine, master: number, tickets: readonly 
   return new Map(rows.map(({ masterId: _master, ...row }) => [row.position, row] as const));
 }
 
+/** Whether the deals since the last reading closed all of a position. */
+function isClosedBy(deals: readonly BrokerDeal[], { position, units }: KnownPosition): boolean {
+  const change = deals
+    .filter(({ positionId }) => positionId === position)
+    .reduce(
+      (sum, { entry, volumeLots }) => sum + (entry.startsWith('out') ? -1 : 1) * unitsOf(volumeLots),
+      0,
+    );
+  return units + change <= 0;
+}
+
 /**
- * Reads the positions again when an open one is missing although no deal closed it: an incomplete answer of the broker
- * must not close copies.
+ * Reads the positions again when an open one is missing although no deals closed all of it: an incomplete answer of the
+ * broker must not close copies.
  */
 async function confirmedPositions(
   broker: CopyBroker,
@@ -50,12 +62,10 @@ async function confirmedPositions(
   deals: readonly BrokerDeal[],
 ): Promise<readonly BrokerPosition[]> {
   const tickets = new Set(first.map(({ ticket }) => ticket));
-  const hasClosingDeal = (ticket: string) =>
-    deals.some(({ positionId, entry }) => positionId === ticket && entry.startsWith('out'));
   const isMissing = [...known.values()].some(
-    ({ position, isOpen }) => isOpen && !tickets.has(position) && !hasClosingDeal(position),
+    (row) => row.isOpen && !tickets.has(row.position) && !isClosedBy(deals, row),
   );
-  return isMissing ? broker.positions(reference) : first;
+  return isMissing ? heldInEither(first, await broker.positions(reference)) : first;
 }
 
 /**

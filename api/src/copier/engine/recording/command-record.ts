@@ -46,7 +46,7 @@ export interface Effects {
   };
   /**
    * The master's volume after it opened or added. From then on, the volume to keep after a partial close is counted from
-   * what the copies hold now.
+   * what the copies hold now. A copy that seems closed by hand keeps its volume, with which it may reappear.
    */
   readonly rebasedOn?: number;
   /** A further command for the rest of the work. */
@@ -88,7 +88,8 @@ with ${heldLease}, changed as (
   where $10::bigint = ${allUnits} and own.id = $9::bigint and p.child_id = own.child_id
     and p.child_position = own.child_position and p.id <> own.id and p.state = 'open'
 ), rebased as (
-  update copier_positions p set opened_units = p.units, of_units = $12::bigint
+  update copier_positions p set of_units = $12::bigint,
+    opened_units = case p.state when 'closed_by_hand' then p.opened_units else p.units end
   from changed
   where $12::bigint is not null and p.child_id = changed.child_id and p.position = changed.position
     and p.command_id <> changed.id

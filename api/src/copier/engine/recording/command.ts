@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CopyReason } from '@parque/domain/copy';
 import type { Database } from '../../../database/database';
@@ -11,6 +11,8 @@ export type CommandRow = typeof copierCommands.$inferSelect;
 /** Work for a child, and the event of the master that caused it. */
 export interface Command extends CommandRow {
   readonly event: typeof copierEvents.$inferSelect;
+  /** Of an opening: key of the later event that closes its position, which waits already; null: there is none. */
+  readonly closedBy?: string | null;
 }
 
 /** Start of the key of an event by which the owner closes all copies. */
@@ -18,6 +20,9 @@ export const closeAllKey = 'close-all:';
 
 /** Start of the key of an event by which a loss limit closes all copies. */
 export const lossLimitKey = 'loss-limit:';
+
+/** Start of the key of an event that closes a copy again, whose close was skipped because it seemed closed. */
+export const reappearedKey = 'reappeared:';
 
 /** Why copies are closed by an event with this key; null: the master closed its position. */
 export function originOfKey(key: string): CopyReason | null {
@@ -48,8 +53,20 @@ const hasNext = sql<boolean>`exists (
   where ${newer.childId} = ${copierCommands.childId} and ${newer.position} = ${copierCommands.position}
     and ${isOpen(newer.state)} and (${newer.eventId}, ${newer.leg}) > (${copierCommands.eventId}, ${copierCommands.leg}))`;
 
+const closedBy = sql<string | null>`case when ${copierCommands.action} = 'open' then (
+  select ending.key from ${copierCommands} ${sql.identifier('newer')}
+  join ${copierEvents} ending on ending.id = ${newer.eventId}
+  where ${newer.childId} = ${copierCommands.childId} and ${newer.position} = ${copierCommands.position}
+    and ${newer.action} = 'close' and ${isOpen(newer.state)} and ${newer.eventId} > ${copierCommands.eventId}
+  order by ${newer.eventId} limit 1) end`;
+
 const now = sql`${sql.placeholder('now')}::timestamptz`;
-const isDue = or(isNull(copierCommands.nextAt), lte(copierCommands.nextAt, now));
+/** A command that was written in the future is from before the clock was set back, or from a host whose clock is ahead. */
+const isDue = or(
+  isNull(copierCommands.nextAt),
+  lte(copierCommands.nextAt, now),
+  gt(copierCommands.updatedAt, now),
+);
 const isInFlight = sql`${copierCommands.state} <> 'pending'`;
 
 /** How many commands are carried out before the agenda is read again. */
@@ -63,6 +80,7 @@ const agendaOf = prepared((db) =>
       child: childRow,
       isDue: sql<boolean>`${isDue}`,
       hasNext,
+      closedBy,
       firstAt: sql<Date | null>`min(${copierCommands.nextAt}) over ()`.mapWith(copierCommands.nextAt),
     })
     .from(copierCommands)
@@ -101,8 +119,8 @@ export async function agenda(db: Database, childId: number, at: Date): Promise<A
   const rows = await agendaOf(db).execute({ child: childId, now: at.toISOString() });
   const due = rows.filter((row) => row.isDue);
   return {
-    due: due.map(({ command, event, child, hasNext: isFollowed }) => ({
-      command: { ...command, event },
+    due: due.map(({ command, event, child, hasNext: isFollowed, closedBy: closing }) => ({
+      command: { ...command, event, closedBy: closing },
       child: childOf(child),
       hasNext: isFollowed,
     })),

@@ -17,7 +17,11 @@ interface Open extends Record<string, unknown> {
  * Open copies of these children by master position, and openings that may still become copies. Positions with a whole
  * close in progress are left out.
  */
-async function openOf(tx: Database, children: readonly number[]): Promise<Open[]> {
+async function openOf(
+  tx: Database,
+  children: readonly number[],
+  positions: readonly string[] | null,
+): Promise<Open[]> {
   const { rows } = await tx.execute<Open>(sql`
     with open as (
       select p.child_id, p.position, min(p.child_symbol) as symbol, min(p.side) as side, sum(p.units) as units
@@ -38,6 +42,7 @@ async function openOf(tx: Database, children: readonly number[]): Promise<Open[]
       where c.child_id = o.child_id and c.position = o.position order by e.id limit 1
     ) e on true
     where o.child_id = any(${sql.param([...children])}::bigint[])
+      and (${sql.param(positions)}::text[] is null or o.position = any(${sql.param(positions)}::text[]))
       and not exists (
         select 1 from copier_commands c
         where c.child_id = o.child_id and c.position = o.position and c.action = 'close'
@@ -52,19 +57,21 @@ export const closingKey = (key: string, run: string) => `${key}${run}:`;
 interface Closing {
   readonly masterId: number;
   readonly children: readonly number[];
+  /** Only the copies of these positions of the master; null: all. */
+  readonly positions?: readonly string[] | null;
   /** Start of the keys of the events, which gives the reason why the copies are closed. */
   readonly key: string;
   readonly now: Date;
 }
 
 /**
- * Queues a whole close of every open copy of these children. The engine sends closes in every mode.
+ * Queues a whole close of every open copy of these children, or of those of some positions. The engine sends closes in every mode.
  *
  * @returns The id of the closing, and the number of queued closes.
  */
 export async function queueCloses(
   tx: Database,
-  { masterId, children, key, now }: Closing,
+  { masterId, children, positions = null, key, now }: Closing,
 ): Promise<{ readonly run: string; readonly positions: number }> {
   const run = randomUUID();
   // Of two simultaneous requests the second finds open commands.
@@ -74,7 +81,7 @@ export async function queueCloses(
     .where(inArray(copierChildren.accountId, [...children]))
     .orderBy(asc(copierChildren.accountId))
     .for('update');
-  const open = await openOf(tx, children);
+  const open = await openOf(tx, children, positions);
   const events = new Map<string, number>();
   for (const { child, position, symbol, side, units } of open) {
     if (!events.has(position)) {

@@ -2,7 +2,7 @@ import { retcodes } from '../../../broker/retcode';
 import type { SentRequest } from '../../../database/schema';
 import { countStage } from '../../../metrics/stages';
 import type { Child } from './child';
-import type { Command } from './command';
+import { originOf, type Command } from './command';
 import { recordCommand, type Effects } from './command-record';
 import type { Decision } from '../deciding/decision';
 import type { Engine } from '../engine';
@@ -20,9 +20,11 @@ const backoffMs = (attempts: number, longestMs: number) =>
 
 /** After the master opened or added, the volume to keep after a partial close is counted from the volumes held then. */
 function rebasing({ event, position }: Command): Pick<Effects, 'rebasedOn'> {
+  // At the opening of a position there is no other copy. A position from before the first reading may start with an
+  // addition, after a synchronisation copied it.
+  const isFirst = event.kind === 'open' && event.key === `${position}:1`;
   const opens = event.kind === 'add' || event.kind === 'open';
-  // At the first event of a position there is no other copy.
-  return opens && event.key !== `${position}:1` ? { rebasedOn: event.leftUnits } : {};
+  return opens && !isFirst ? { rebasedOn: event.leftUnits } : {};
 }
 
 /** Ends a command without sending an order. */
@@ -207,6 +209,8 @@ export async function settle(
   const isUnsent = outcome.is === 'unsent';
   await recordCommand(engine, lease, command, {
     state: isUnsent ? 'pending' : 'unknown',
+    // The reason of an order that was not sent explains its volume, and not why there is none.
+    ...(isUnsent && { reason: originOf(command) }),
     message: outcome.message,
     nextAt: isUnsent ? new Date(at.getTime() + unsentMs) : null,
     updatedAt: at,

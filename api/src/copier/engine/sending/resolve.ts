@@ -1,7 +1,7 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { copierCommands, type SentRequest } from '../../../database/schema';
 import type { Child } from '../recording/child';
-import type { Command } from '../recording/command';
+import { originOf, type Command } from '../recording/command';
 import { recordCommand } from '../recording/command-record';
 import { brokerOf, type CopyBroker } from '../copy-broker';
 import type { Engine } from '../engine';
@@ -137,6 +137,8 @@ export async function resolve(
   if (outcome) return settle(engine, lease, child, command, outcome);
   await recordCommand(engine, lease, command, {
     state: isOver ? 'pending' : 'unknown',
+    // The reason of an order that was not executed explains its volume, and not why there is none.
+    ...(isOver && { reason: originOf(command) }),
     nextAt: isOver ? null : new Date(nextLookup(command, lookedAt, over)),
     updatedAt: lookedAt,
   });

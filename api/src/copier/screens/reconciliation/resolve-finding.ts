@@ -11,8 +11,9 @@ import {
 } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
 import { Refusal } from '../../../http/refusal';
+import { holdEngine } from '../../engine/lease';
 import { notifyLog, notifyWork } from '../../engine/notices';
-import { ownChild, ownMaster } from '../own-accounts';
+import { ownChild, ownMaster, takeTurn } from '../own-accounts';
 import {
   isAllowed,
   isShown,
@@ -173,6 +174,9 @@ export async function resolveFinding(
   const master = await ownMaster(services, person.id);
   const masterId = master.account.id;
   await db.transaction(async (tx) => {
+    // A close of the master that is recorded now must find the adopted copy.
+    await takeTurn(tx, person.id);
+    await holdEngine(tx, person.id);
     const [row] = await tx
       .select()
       .from(copierFindings)

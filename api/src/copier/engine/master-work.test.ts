@@ -1,0 +1,27 @@
+import { getEventListeners } from 'node:events';
+import { followed } from '../testing/followed';
+import type { CopyBroker } from './copy-broker';
+import { claimLeases } from './lease';
+import { startMasterWork } from './master-work';
+
+test('a master without notifications is watched again and again, and leaves nothing behind each time', async () => {
+  const { broker, uno } = await followed();
+  const [lease] = (await claimLeases(uno.engine)).leases;
+  if (!lease) throw new Error('no lease');
+  const listeners: number[] = [];
+  let reach: () => void = () => undefined;
+  const isReached = new Promise<void>((resolve) => (reach = resolve));
+  const silent: CopyBroker = {
+    ...broker,
+    // eslint-disable-next-line require-yield
+    async *watch(_account, signal) {
+      listeners.push(getEventListeners(signal, 'abort').length);
+      if (listeners.length === 3) reach();
+      throw new Error('no notifications');
+    },
+  };
+  const work = startMasterWork({ ...uno.engine, brokerOf: () => silent }, lease, () => undefined);
+  await isReached;
+  await work.stop();
+  expect(listeners).toEqual([0, 0, 0]);
+});
