@@ -55,7 +55,7 @@ export function Frame({ registry, children }: FrameProps) {
           <AccountNotice registry={registry} account={menu.person} />
           {children}
         </main>
-        <TabBar items={[...menu.main, ...menu.top]} onOpenMenu={() => setMenuOpen(true)} />
+        <TabBar items={menu.tabs} onOpenMenu={() => setMenuOpen(true)} />
       </div>
       <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} {...entries} />
       {Dialog && <Dialog registry={registry} onShow={show} onLeave={leave} onClose={close} />}
