@@ -50,12 +50,13 @@ export function Frame({ registry, children }: FrameProps) {
       <div className="pq-shell">
         <TopBar items={menu.top} onSearch={() => show('palette')} />
         <SideMenu {...entries} />
+        {/* Before the content: with the keyboard the menu is reached first, wherever the window shows it. */}
+        <TabBar items={menu.tabs} onOpenMenu={() => setMenuOpen(true)} />
         <main className="pq-main" id="contenido" tabIndex={-1} ref={content}>
           <ExpiredSession onLeave={leave} />
           <AccountNotice registry={registry} account={menu.person} />
           {children}
         </main>
-        <TabBar items={menu.tabs} onOpenMenu={() => setMenuOpen(true)} />
       </div>
       <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} {...entries} />
       {Dialog && <Dialog registry={registry} onShow={show} onLeave={leave} onClose={close} />}
