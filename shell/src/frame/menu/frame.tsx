@@ -11,6 +11,7 @@ import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
 import { useHabits } from './use-habits';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { useRoomForNotices } from './use-room-for-notices';
 import { useLanding } from '../page/use-landing';
 import { useOwnedProducts } from '../session/use-owned-products';
 import { useLeaveQuestion } from '../session/use-leave-question';
@@ -32,6 +33,7 @@ export function Frame({ registry, children }: FrameProps) {
   useOwnedProducts();
   useLanding(registry);
   useFocusOnNavigation(content);
+  useRoomForNotices(content);
   const menu = composeMenu(registry, session, pathname);
   const entries = { menu, user: session.user, onLeave: leave, onShow: show };
 
