@@ -167,12 +167,15 @@ test('the focus enters the frame of a third party by Tab, and leaves it in both 
   const isInFrame = () => isFrameFocused(page);
   await pressUntil(page, 'Tab', () => hasFocus(writeNote(frame)));
   expect(await isInFrame()).toBe(true);
-  await pressUntil(page, 'Shift+Tab', async () => !(await isInFrame()));
+  // Back to the bar of the shell, which is before the content.
+  const bar = page.getByRole('navigation', { name: 'Menú inferior' });
+  await pressUntil(page, 'Shift+Tab', () =>
+    bar.evaluate((element) => element.contains(document.activeElement)),
+  );
   await pressUntil(page, 'Tab', isInFrame);
   await expect(writeNote(frame)).toBeFocused();
-  // Through all of its controls to the bar of the shell below.
-  const bar = page.getByRole('navigation', { name: 'Menú inferior' });
-  await pressUntil(page, 'Tab', () => bar.evaluate((element) => element.contains(document.activeElement)));
+  // Through all of its controls, out of it again.
+  await pressUntil(page, 'Tab', async () => !(await isInFrame()));
 });
 
 test('a third party is used by keyboard: its dialog, its link, its own shortcut', async ({ page, open }) => {

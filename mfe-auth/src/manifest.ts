@@ -18,7 +18,10 @@ export default defineRemote({
       label: 'Mi cuenta',
       order: 0,
       place: 'person',
-      keywords: ['perfil', 'contraseña', 'correo', 'sesiones', 'segundo factor', 'ajustes', 'mis datos'],
+      keywords: [
+        ...['perfil', 'contraseña', 'correo', 'sesiones', 'segundo factor', 'ajustes', 'mis datos'],
+        ...['apariencia', 'tema del sistema'],
+      ],
     },
   ],
 });

@@ -48,9 +48,19 @@ function faultsOfPage(hit: number): LayoutFaults {
       high: Math.max(high, isLarger ? parseFloat(grown.height) : 0),
     };
   };
-  /** Links within a sentence may be as high as a line (WCAG 2.5.8, exception Inline). */
+  const textOf = (element: Element | null) => element?.textContent.replace(/\s+/g, ' ').trim() ?? '';
+  const isInline = (element: Element) => getComputedStyle(element).display === 'inline';
+  const blockOf = (element: Element | null): Element | null =>
+    element && isInline(element) ? blockOf(element.parentElement) : element;
+  /**
+   * Links within a sentence may be as high as a line (WCAG 2.5.8, exception Inline). A cell, a term, a heading, and a
+   * block with nothing but the link hold no sentence.
+   */
   const isInSentence = (element: Element) =>
-    element.matches('a, button') && getComputedStyle(element).display === 'inline';
+    element.matches('a, button') &&
+    isInline(element) &&
+    !element.closest('td, dd, h1, h2, h3') &&
+    textOf(blockOf(element)) !== textOf(element);
   const tooSmall = (element: Element) => {
     const { wide, high } = reach(target(element));
     // Seven days of the calendar must fit side by side on every phone.

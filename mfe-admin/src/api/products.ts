@@ -12,11 +12,15 @@ import {
 } from '@parque/contract/addresses';
 import { base64Of } from '@parque/contract/picture';
 import { toast } from '@parque/ui';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 export const allProductsQuery = callQuery(listAllProducts);
 
-export const monthlySalesQuery = (months: number) => callQuery(countMonthlySales, { query: { months } });
+/** The sales of the last months. Those of another number of months remain until they arrive. */
+export const monthlySalesQuery = (months: number) => ({
+  ...callQuery(countMonthlySales, { query: { months } }),
+  placeholderData: keepPreviousData,
+});
 
 /** Invalidates the catalogue and every query that contains product names. */
 function refresh(cache: QueryClient): void {

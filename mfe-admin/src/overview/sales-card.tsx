@@ -65,7 +65,11 @@ export function SalesCard({ months }: { readonly months: number }) {
           </EmptyState>
         }
       >
-        {(list) => (isTable ? <SalesTable sales={list} /> : <Bars sales={list} />)}
+        {(list) => (
+          <div aria-busy={sales.isPlaceholderData}>
+            {isTable ? <SalesTable sales={list} /> : <Bars sales={list} />}
+          </div>
+        )}
       </QueryView>
     </Card>
   );

@@ -97,7 +97,11 @@ export function RevenueCard({ months, address }: RevenueCardProps) {
           </EmptyState>
         }
       >
-        {(found) => <Content revenue={found} address={address} />}
+        {(found) => (
+          <div aria-busy={revenue.isPlaceholderData}>
+            <Content revenue={found} address={address} />
+          </div>
+        )}
       </QueryView>
     </Card>
   );

@@ -1,4 +1,9 @@
 import { Page } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { linkStockQuery } from '../api/copy';
+import { monthlySalesQuery } from '../api/products';
+import { revenueQuery } from '../api/revenue';
+import { todoQuery } from '../api/todo';
 import { LinkStock } from '../copy/link-stock';
 import { ExpiringCard } from '../overview/expiring-card';
 import { SalesCard } from '../overview/sales-card';
@@ -10,9 +15,31 @@ import css from './overview.module.css';
 
 const spans = ['3', '12', '24'] as const;
 
+/** Whether the first answer of a section is still to come. A section that fails does not hold the others back. */
+const isToCome = ({
+  isPending,
+  failureCount,
+}: {
+  readonly isPending: boolean;
+  readonly failureCount: number;
+}) => isPending && failureCount === 0;
+
+/**
+ * Which sections have loaded. They are as high as what they list, so each is shown after those above it have their
+ * height, and none moves away from the hand.
+ */
+function useLoaded(months: number) {
+  const revenue = !isToCome(useQuery(revenueQuery(months)));
+  const sales = !isToCome(useQuery(monthlySalesQuery(months)));
+  const todo = !isToCome(useQuery(todoQuery));
+  const stock = !isToCome(useQuery(linkStockQuery));
+  return { revenue, todo, columns: revenue && sales && todo && stock };
+}
+
 export function OverviewScreen() {
   const address = useTableAddress({ key: 'caducidad', isDescending: false }, ['meses', 'dias', 'moneda']);
   const months = spans.find((span) => span === address.filter('meses')) ?? '12';
+  const loaded = useLoaded(Number(months));
   return (
     <Page
       title="Resumen"
@@ -27,14 +54,18 @@ export function OverviewScreen() {
       }
     >
       <RevenueCard months={Number(months)} address={address} />
-      <div className={css.columns}>
+      <div className={css.columns} hidden={!loaded.revenue}>
         <SalesCard months={Number(months)} />
         <div className="pq-cards">
           <TodoCard />
-          <LinkStock />
+          <div hidden={!loaded.todo}>
+            <LinkStock />
+          </div>
         </div>
       </div>
-      <ExpiringCard address={address} />
+      <div hidden={!loaded.columns}>
+        <ExpiringCard address={address} />
+      </div>
     </Page>
   );
 }

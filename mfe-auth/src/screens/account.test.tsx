@@ -353,3 +353,19 @@ test('a chosen time zone applies to all dates and times, until the zone of the d
   await user.selectOptions(zone, '');
   expect(screen.queryByText('21/11/2026 01:30', { exact: false })).not.toBeInTheDocument();
 });
+
+describe('the appearance', () => {
+  afterEach(() => {
+    delete document.documentElement.dataset.theme;
+  });
+
+  test('is dark until another theme is chosen, which is stored in this browser', async () => {
+    const user = open();
+    const card = await region('Apariencia');
+    expect(card.getByRole('radio', { name: 'Oscuro' })).toBeChecked();
+    await user.click(card.getByRole('radio', { name: 'Sistema' }));
+    expect(card.getByRole('radio', { name: 'Sistema' })).toBeChecked();
+    expect(localStorage.getItem('parque:theme')).toBe('system');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'system');
+  });
+});

@@ -2,6 +2,7 @@ import { useSession } from '@parque/session';
 import { Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../api/account';
+import { AppearanceCard } from '../account/appearance-card';
 import { EmailCard } from '../account/email-card';
 import { FiguresCard } from '../account/figures-card';
 import { KeyboardCard } from '../account/keyboard-card';
@@ -28,6 +29,7 @@ export function AccountScreen() {
               <EmailCard account={found} />
               <TimeZoneCard />
               <FiguresCard />
+              <AppearanceCard />
               <KeyboardCard />
             </div>
             <div className={css.column}>

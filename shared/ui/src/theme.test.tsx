@@ -21,6 +21,18 @@ function chooseInOtherTab(theme: string) {
   });
 }
 
+/** Reports a device that prefers dark pages, or no longer does. */
+function fakeDevice() {
+  const device = Object.assign(window.matchMedia('(prefers-color-scheme: dark)'), { matches: true });
+  jest.spyOn(window, 'matchMedia').mockReturnValue(device);
+  return {
+    prefer(isDark: boolean) {
+      Object.assign(device, { matches: isDark });
+      act(() => void device.dispatchEvent(new Event('change')));
+    },
+  };
+}
+
 afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
@@ -49,6 +61,18 @@ test('a theme chosen in another tab is adopted', () => {
   chooseInOtherTab('light');
   expect(shown()).toBe('claro');
   expect(pageTheme()).toBe('light');
+});
+
+test('the theme of the system follows the device, also when it was chosen after the page was loaded', () => {
+  const device = fakeDevice();
+  device.prefer(false);
+  render(<Switch />);
+  expect(shown()).toBe('oscuro');
+  chooseInOtherTab('system');
+  expect(shown()).toBe('claro');
+  expect(pageTheme()).toBe('system');
+  device.prefer(true);
+  expect(shown()).toBe('oscuro');
 });
 
 test('an unknown stored theme is ignored', () => {

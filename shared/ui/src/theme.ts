@@ -12,9 +12,7 @@ function storedTheme(): Theme {
   return themes.includes(stored) ? (stored as Theme) : 'dark';
 }
 
-function prefersDark(): MediaQueryList {
-  return window.matchMedia('(prefers-color-scheme: dark)');
-}
+const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 function isDarkNow(): boolean {
   const theme = storedTheme();
@@ -31,10 +29,10 @@ function subscribe(listener: () => void): () => void {
     listener();
   };
   const remove = choice.subscribe(changed);
-  const device = storedTheme() === 'system' ? prefersDark() : undefined;
-  device?.addEventListener('change', listener);
+  const device = prefersDark();
+  device.addEventListener('change', listener);
   return () => {
-    device?.removeEventListener('change', listener);
+    device.removeEventListener('change', listener);
     remove();
   };
 }
@@ -45,7 +43,17 @@ function setTheme(theme: Theme): void {
   apply();
 }
 
-/** Returns whether the page is dark and a function that sets the theme. The default is dark. */
-export function useTheme(): { readonly isDark: boolean; readonly setTheme: (theme: Theme) => void } {
-  return { isDark: useSyncExternalStore(subscribe, isDarkNow), setTheme };
+/** The theme of the page. */
+export interface ThemeState {
+  /** The choice; the default is dark. */
+  readonly theme: Theme;
+  /** Whether the page is dark: with `system`, whether the device is. */
+  readonly isDark: boolean;
+  readonly setTheme: (theme: Theme) => void;
+}
+
+/** Returns the theme of the page, and the function that sets it. */
+export function useTheme(): ThemeState {
+  const isDark = useSyncExternalStore(subscribe, isDarkNow);
+  return { theme: useSyncExternalStore(subscribe, storedTheme), isDark, setTheme };
 }

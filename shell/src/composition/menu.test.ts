@@ -27,8 +27,16 @@ const registry = registryOf(
   },
   {
     name: 'gestion',
-    routes: [{ path: '/gestion', title: 'Gestión', requires: { rol: 1 } }],
-    menu: [{ to: '/gestion', label: 'Gestión', order: 900, group: 'Administración' }],
+    routes: [
+      { path: '/gestion', title: 'Gestión', requires: { rol: 1 }, landing: { rol: 1 } },
+      { path: '/pedidos', title: 'Pedidos', requires: { rol: 1 } },
+      { path: '/servidores', title: 'Servidores', requires: { rol: 1 } },
+    ],
+    menu: [
+      { to: '/servidores', label: 'Servidores', order: 800, group: 'Plataforma' },
+      { to: '/gestion', label: 'Gestión', order: 900, group: 'Administración' },
+      { to: '/pedidos', label: 'Pedidos', order: 910, group: 'Administración' },
+    ],
   },
 );
 
@@ -68,7 +76,9 @@ test('an entry for admins is shown to admins only', () => {
     labels(composeMenu(registry, someone(0, 1, 2, 3, 6), '/').groups.flatMap(({ items }) => items)),
   ).toEqual(['Extra']);
   expect(labels(composeMenu(registry, someone(1), '/').groups.flatMap(({ items }) => items))).toEqual([
+    'Servidores',
     'Gestión',
+    'Pedidos',
   ]);
 });
 
@@ -86,6 +96,12 @@ test('an entry is current at its address and at the addresses of alsoAt', () => 
 test('entries for the top bar are not in the menu', () => {
   const menu = composeMenu(registry, someone(0), '/');
   expect([labels(menu.top), labels(menu.main)]).toEqual([['Tienda'], ['Diario', 'Cobros']]);
+});
+
+test('the tab bar starts with the group of the page on which the user lands', () => {
+  const tabs = (session: SessionState) => labels(composeMenu(registry, session, '/').tabs);
+  expect(tabs(someone(1))).toEqual(['Gestión', 'Pedidos', 'Diario', 'Cobros', 'Tienda']);
+  expect(tabs(someone(0, 6))).toEqual(['Diario', 'Cobros', 'Tienda']);
 });
 
 test('a suspended product opens no entry', () => {

@@ -2,6 +2,7 @@ import type { RemoteMenuEntryEntity, RequirementEntity } from '@parque/contract'
 import type { ChosenRemote, Composition } from './composition';
 import { matchPath } from '@parque/remote';
 import { can, type SessionState } from '@parque/session';
+import { landingPath } from './routes';
 
 /** An entry of the menu, ready to be drawn. */
 export interface MenuItem {
@@ -32,6 +33,8 @@ export interface Menu {
   readonly main: readonly MenuItem[];
   readonly groups: readonly MenuGroup[];
   readonly top: readonly MenuItem[];
+  /** The entries by their importance, for a bar that shows the first ones only. */
+  readonly tabs: readonly MenuItem[];
   /** The entry behind the user's name. */
   readonly person: MenuItem | undefined;
 }
@@ -73,6 +76,12 @@ function toItem(candidate: Candidate, session: SessionState, pathname: string): 
   ];
 }
 
+/** The group of the page on which the user lands comes first: for admins, the entries of their work. */
+function tabsOf({ main, groups, top }: Omit<Menu, 'tabs' | 'person'>, landing: string | undefined) {
+  const ofLanding = groups.find(({ items }) => items.some(({ to }) => to === landing));
+  return [...(ofLanding?.items ?? []), ...main, ...top];
+}
+
 /**
  * Composes the menu of a session from the manifests alone, without running code of remotes.
  *
@@ -90,12 +99,16 @@ export function composeMenu(registry: Composition, session: SessionState, pathna
   const titles = new Set(
     candidates.flatMap(({ declared }) => (inMenu(declared) && declared.group ? [declared.group] : [])),
   );
-  return {
+  const entries = {
     main: itemsOf((declared) => inMenu(declared) && !declared.group),
     groups: [...titles]
       .map((title) => ({ title, items: itemsOf((declared) => inMenu(declared) && declared.group === title) }))
       .filter(({ items }) => items.length > 0),
     top: itemsOf((declared) => declared.place === 'top'),
+  };
+  return {
+    ...entries,
+    tabs: tabsOf(entries, landingPath(registry, session)),
     person: itemsOf((declared) => declared.place === 'person').find(({ disabled }) => !disabled),
   };
 }

@@ -126,7 +126,7 @@ test('the rollout of a remote is reverted in its row, at the displayed revision'
 test('a remote without an earlier version shows in its row why it cannot be reverted', async () => {
   const { previous: _none, ...first } = remote().remote;
   open([{ ...remote(), remote: first }]);
-  expect(await screen.findByText('Sin versión anterior')).toBeVisible();
+  expect(await screen.findByText('Sin anterior')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Revertir Diario' })).not.toBeInTheDocument();
 });
 

@@ -90,11 +90,8 @@ export function ErrorCurve({ status }: { readonly status: RemoteStatusEntity }) 
   if (lines.length === 0) return null;
   const { stable } = status.remote;
   return (
-    <Card
-      title="Errores de carga"
-      note="Por hora, en las últimas 24 horas."
-      padding="md"
-      tools={
+    <Card title="Errores de carga" note="Por hora, en las últimas 24 horas." padding="md">
+      <div className="pq-stack">
         <ul className={css.legend} aria-label="Versiones">
           {lines.map(({ version }) => (
             <li key={version} data-stable={version === stable ? '' : undefined}>
@@ -102,9 +99,6 @@ export function ErrorCurve({ status }: { readonly status: RemoteStatusEntity }) 
             </li>
           ))}
         </ul>
-      }
-    >
-      <div className="pq-stack">
         <Plot lines={lines} />
         <details className={css.table}>
           <summary>Ver como tabla</summary>

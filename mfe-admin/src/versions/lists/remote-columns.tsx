@@ -49,7 +49,7 @@ function Revert({
   if (obstacle)
     return (
       <span className={css.obstacle} title={obstacle}>
-        Sin versión anterior
+        Sin anterior
       </span>
     );
   return (

@@ -23,7 +23,7 @@ function Acts({ status, onAsk }: StatusCardProps) {
   const rollback: AdminAction = { command: 'rollback' };
   const noWayBack = obstacleTo(rollback, status);
   return (
-    <div className="pq-row">
+    <div className={`pq-row ${css.acts}`}>
       {state !== 'on' && (
         <Button size="sm" variant="primary" onClick={() => onAsk({ command: 'revive' })}>
           Encender

@@ -11,6 +11,7 @@ import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
 import { useHabits } from './use-habits';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { useRoomForNotices } from './use-room-for-notices';
 import { useLanding } from '../page/use-landing';
 import { useOwnedProducts } from '../session/use-owned-products';
 import { useLeaveQuestion } from '../session/use-leave-question';
@@ -32,6 +33,7 @@ export function Frame({ registry, children }: FrameProps) {
   useOwnedProducts();
   useLanding(registry);
   useFocusOnNavigation(content);
+  useRoomForNotices(content);
   const menu = composeMenu(registry, session, pathname);
   const entries = { menu, user: session.user, onLeave: leave, onShow: show };
 
@@ -50,12 +52,13 @@ export function Frame({ registry, children }: FrameProps) {
       <div className="pq-shell">
         <TopBar items={menu.top} onSearch={() => show('palette')} />
         <SideMenu {...entries} />
+        {/* Before the content: with the keyboard the menu is reached first, wherever the window shows it. */}
+        <TabBar items={menu.tabs} onOpenMenu={() => setMenuOpen(true)} />
         <main className="pq-main" id="contenido" tabIndex={-1} ref={content}>
           <ExpiredSession onLeave={leave} />
           <AccountNotice registry={registry} account={menu.person} />
           {children}
         </main>
-        <TabBar items={[...menu.main, ...menu.top]} onOpenMenu={() => setMenuOpen(true)} />
       </div>
       <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} {...entries} />
       {Dialog && <Dialog registry={registry} onShow={show} onLeave={leave} onClose={close} />}

@@ -24,6 +24,7 @@ function open(...groups: readonly (readonly MenuItem[])[]) {
   const menu = {
     main: [],
     top: [],
+    tabs: [],
     person: undefined,
     groups: groups.map((items, index) => ({ title: `Grupo ${index + 1}`, items })),
   };

@@ -43,7 +43,7 @@ function Tab({ item, onLocked }: TabProps) {
   );
 }
 
-/** The first entries at the bottom of phones; the last button opens the whole menu. */
+/** The first entries at the bottom of phones; the last button, alone in low windows, opens the whole menu. */
 export function TabBar({ items, onOpenMenu }: TabBarProps) {
   const [locked, setLocked] = useState<MenuItem>();
   return (

@@ -6,11 +6,12 @@ const edgeOf = (selector: string, edge: 'top' | 'bottom', otherwise: number) => 
   return rect && rect.height > 0 ? rect[edge] : otherwise;
 };
 
-/** The part of the page between the bars of the shell, from the upper edge of the window. */
-const between = () => ({
-  top: edgeOf('.pq-top', 'bottom', 0),
-  bottom: edgeOf('.pq-tabbar', 'top', window.innerHeight),
-});
+/** The part of the page between the bars of the shell, from the upper edge of the window. In low windows both bars are above. */
+function between() {
+  const top = edgeOf('.pq-top', 'bottom', 0);
+  const bottom = edgeOf('.pq-tabbar', 'top', window.innerHeight);
+  return { top, bottom: bottom < top ? window.innerHeight : bottom };
+}
 
 /**
  * Creates the frame of a third party: an opaque origin, which has no storage, no cookies and no access to the page. Without

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { takeShifts, untilLoaded, watchShifts } from '../testing/browser/walk';
+import { admin, newPerson, sessionOf } from '../testing/people';
+import { visitor } from '../testing/browser/visited-screens';
+import { expect, test } from '../testing/test';
+
+const phone = { width: 390, height: 844 };
+/** A window of 1280 × 1024 at 400 % zoom, in CSS pixels. */
+const enlarged = { width: 320, height: 256 };
+
+const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Menú inferior' });
+
+test('the tab bar of an admin has the pages of admins first, that of a trader the own products', async ({
+  page,
+  product,
+  open,
+}) => {
+  await page.setViewportSize(phone);
+  const tabs = tabBar(page).getByRole('link');
+  await open(await sessionOf(product, admin), '/admin-compras');
+  await expect(tabs).toHaveText(['Resumen', 'Usuarios', 'Compras', 'Catálogo']);
+  await expect(tabs.nth(2)).toHaveAttribute('aria-current', 'page');
+  await open(await newPerson(product, [2]), '/panel');
+  await expect(tabs).toHaveText(['Dashboard', 'Sociedades', 'Pago', 'Productos']);
+});
+
+for (const kind of ['trader', 'admin'] as const) {
+  test(`at 400 % zoom the ${kind} sees the menu on arrival, and reaches it by keyboard before the content`, async ({
+    page,
+    product,
+    open,
+  }) => {
+    await page.setViewportSize(enlarged);
+    const person = await visitor(product, kind);
+    if (!person) throw new Error(`the ${kind} has no session`);
+    await open(person, kind === 'admin' ? '/admin' : '/panel');
+    await untilLoaded(page);
+    const menu = tabBar(page).getByRole('button', { name: 'Menú' });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    const inContent = page.locator('main :focus');
+    while (!(await menu.evaluate((button) => button === document.activeElement))) {
+      await page.keyboard.press('Tab');
+      await expect(inContent).toHaveCount(0);
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('navigation', { name: 'Menú completo' })).toBeVisible();
+  });
+}
+
+/** The buttons of the content that a notice covers, wholly or in part, where the tab bar does not. */
+const coveredButtons = (page: Page) =>
+  page.evaluate(() => {
+    const [notice, bar] = ['.pq-toast', '.pq-tabbar'].map((name) =>
+      document.querySelector(name)?.getBoundingClientRect(),
+    );
+    if (!notice || !bar) return ['no notice'];
+    return [...document.querySelectorAll('main .pq-btn')]
+      .filter((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return bottom <= bar.top && bottom > notice.top && top < notice.bottom;
+      })
+      .map((button) => button.textContent);
+  });
+
+test('on a phone a notice covers no button, and the last one can be scrolled above it', async ({
+  page,
+  product,
+  open,
+}) => {
+  await page.setViewportSize(phone);
+  await open(await newPerson(product), '/conector');
+  await expect(page).toHaveURL(/#\/products$/);
+  await expect(page.getByText('No tienes acceso a «Conector»')).toBeVisible();
+  await untilLoaded(page);
+  expect(await coveredButtons(page)).toEqual([]);
+  await page.mouse.wheel(0, 10_000);
+  const last = page.getByRole('link', { name: /^ADQUIRIR/ }).last();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  expect(await coveredButtons(page)).toEqual([]);
+});
+
+test('the summary of admins does not move while its parts arrive, the first one last', async ({
+  page,
+  product,
+  open,
+}) => {
+  // High enough that every part is in the window, where it would be seen to move.
+  await page.setViewportSize({ ...phone, height: 5000 });
+  await watchShifts(page);
+  let release = () => undefined as void;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/api/admin/revenue?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const others = ['sales', 'copy/stock', 'expiring'].map((part) => page.waitForResponse(new RegExp(part)));
+  await open(await sessionOf(product, admin), '/admin');
+  await Promise.all(others);
+  await expect(page.getByRole('status', { name: 'Cargando ingresos' })).toBeVisible();
+  await takeShifts(page);
+  release();
+  await untilLoaded(page);
+  await expect(page.getByRole('table', { name: 'Caducan pronto' })).toBeVisible();
+  const { sum, what } = await takeShifts(page);
+  expect(sum, what.join(', ')).toBeLessThan(0.02);
+});
+
+test('the theme of the system follows the device, after a reload too', async ({ page, product, open }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [dark, light] = ['rgb(13, 12, 10)', 'rgb(245, 244, 242)'];
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(await newPerson(product), '/cuenta');
+  const system = page.getByRole('radio', { name: 'Sistema' });
+  await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked();
+  expect(await background()).toBe(dark);
+  await system.check();
+  await expect(system).toBeChecked();
+  expect(await background()).toBe(light);
+  await page.reload();
+  await expect(system).toBeChecked();
+  expect(await background()).toBe(light);
+  await expect(page.getByRole('button', { name: 'Cambiar a tema oscuro' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.getByRole('button', { name: 'Cambiar a tema claro' })).toBeVisible();
+  expect(await background()).toBe(dark);
+});
