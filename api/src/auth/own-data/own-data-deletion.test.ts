@@ -169,6 +169,14 @@ test('a name or an address that a user chose is not removed from entries about o
   expect(stored).toMatchObject([entry]);
 });
 
+test('the deletion of an account is mailed only to an address that its user has verified', async () => {
+  const { anyone, caller, mailsTo } = await testApi();
+  const email = 'ajena@correo.es';
+  const { body } = await anyone.post('/register', { name: 'Eva', email, password: 'tres gatos verdes' });
+  await caller({ authorization: `Bearer ${body.access_token}` }).post('/me/deletion', { email });
+  expect(await mailsTo(email)).toEqual([]);
+});
+
 test('an assigned copy link remains assigned, and a reserved one is free again', async () => {
   const { db, leave } = await leaving();
   await leave();

@@ -192,7 +192,8 @@ async function deleteUser(
   await tx.update(funds).set({ note: null }).where(eq(funds.userId, id));
   await emptyUser(tx, user, passwordHash, services.now());
   await audit(tx, { actorId: id, at: services.now(), action: 'account.delete', subject: `user:${id}` });
-  await post(tx, services, farewellLetter(services.settings, user.email));
+  // Anyone can register a stranger's address, and delete that account again and again.
+  if (user.emailProvenAt) await post(tx, services, farewellLetter(services.settings, user.email));
   return linked;
 }
 

@@ -13,6 +13,7 @@ import { normaliseEmail } from '../../purchases/hotmart-event';
 import {
   countAttempt,
   forgiveAttempt,
+  isWithinLimit,
   ofNetwork,
   requireBelow,
   type Guarded,
@@ -118,7 +119,9 @@ export async function register(
       .onConflictDoNothing({ target: users.email })
       .returning();
     if (!user) throw new Refusal('email_taken', { fields: { email: 'Email Registrado Previamente' } });
-    await mailProof(tx, services, user.id, email);
+    // Otherwise, an account that is registered and deleted again and again would fill the mailbox of a stranger.
+    if (await isWithinLimit(tx, { limit: 'proof-mail:address', subject: email }, now()))
+      await mailProof(tx, services, user.id, email);
     await audit(tx, {
       actorId: user.id,
       at: now(),
