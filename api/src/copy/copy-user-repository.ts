@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { CallArguments, CopyUserEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { copyAccounts, entitlements, users } from '../database/schema';
@@ -24,7 +24,7 @@ export async function insertClient(
     .onConflictDoUpdate({
       target: [copyAccounts.productId, copyAccounts.email],
       set: { userId },
-      setWhere: and(isNull(copyAccounts.userId), isProven(userId)),
+      setWhere: sql`${copyAccounts.userId} is null and ${isProven(userId)}`,
     });
 }
 
