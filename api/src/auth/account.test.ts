@@ -324,3 +324,37 @@ describe('a sensitive call', () => {
     ]);
   });
 });
+
+describe('mails to an address that no user has verified', () => {
+  const stranger = 'extrana@correo.es';
+
+  test('are at most six in an hour, of all users without a verified address together', async () => {
+    const { anyone, caller, signedIn, mailsTo, pass } = await testApi();
+    const ask = async (i: number) => {
+      const { body } = await anyone.post('/register', { ...ana, email: `ana${i}@correo.es` });
+      const me = caller({ authorization: `Bearer ${body.access_token}` });
+      return (await me.put('/me/email', { email: stranger })).status;
+    };
+    const statuses = [];
+    for (let i = 0; i < 7; i += 1) statuses.push(await ask(i));
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429]);
+    expect(await mailsTo(stranger)).toHaveLength(6);
+    const eva = await signedIn('Eva');
+    expect((await eva.put('/me/email', { email: stranger })).status).toBe(204);
+    pass(61 * 60_000);
+    expect(await ask(7)).toBe(204);
+  });
+
+  test('are at most six in an hour of an account that is registered and deleted again and again', async () => {
+    const { anyone, caller, mailsTo } = await testApi();
+    const sent = [];
+    for (let i = 0; i < 7; i += 1) {
+      const { body } = await anyone.post('/register', { ...ana, email: stranger });
+      sent.push((await mailsTo(stranger)).length);
+      await caller({ authorization: `Bearer ${body.access_token}` }).post('/me/deletion', {
+        email: stranger,
+      });
+    }
+    expect(sent).toEqual([1, 1, 1, 1, 1, 1, 0]);
+  });
+});

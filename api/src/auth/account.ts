@@ -199,6 +199,8 @@ export async function confirmSecondFactor(
   const guarded: Guarded[] = [{ limit: 'code:person', subject: String(person.id) }];
   await countAttempt(db, guarded, now());
   const codes = await db.transaction(async (tx) => {
+    // A sign-in without the factor stores its session before this lock, and is ended, or after it, and is rejected.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
     const made = await activate(tx, services, person.id, code);
     const closed = await closeOtherSessions(tx, person.id, token);
     await note(services, tx, person, 'second-factor.start', { sessions_closed: closed });

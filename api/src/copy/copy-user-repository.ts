@@ -1,11 +1,18 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { CallArguments, CopyUserEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { copyAccounts, entitlements, users } from '../database/schema';
 
 export type CopyAccountRow = typeof copyAccounts.$inferSelect;
 
-/** Inserts a client of a copy product once. A client that an admin added by email is assigned to the user. */
+/** Whether a user has verified the own address. Anyone can register with the address of a stranger. */
+const isProven = (userId: number) =>
+  sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.emailProvenAt} is not null)`;
+
+/**
+ * Inserts a client of a copy product once. A client that an admin added by email is assigned to the user who has verified
+ * it.
+ */
 export async function insertClient(
   tx: Database,
   productId: number,
@@ -17,7 +24,7 @@ export async function insertClient(
     .onConflictDoUpdate({
       target: [copyAccounts.productId, copyAccounts.email],
       set: { userId },
-      setWhere: isNull(copyAccounts.userId),
+      setWhere: sql`${copyAccounts.userId} is null and ${isProven(userId)}`,
     });
 }
 
@@ -26,7 +33,10 @@ export async function insertAccount(
   tx: Database,
   account: Pick<CopyAccountRow, 'productId' | 'email' | 'usuario' | 'servidor' | 'tipoCuenta'>,
 ): Promise<number | undefined> {
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, account.email));
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, account.email), isNotNull(users.emailProvenAt)));
   const [row] = await tx
     .insert(copyAccounts)
     .values({ ...account, userId: user?.id ?? null })

@@ -1,4 +1,5 @@
-import { auditLog, copyAccounts } from '../database/schema';
+import { eq } from 'drizzle-orm';
+import { auditLog, copyAccounts, users } from '../database/schema';
 import { testApi } from '../testing/test-api';
 
 const path = '/usercopy/copy-trading';
@@ -56,6 +57,26 @@ test('an account that was added by email belongs to the user with that address',
   const eva = await signedIn('Eva');
   const { body } = await admin.post('/usercopy', { ...master, email: ' EVA@correo.es ' });
   expect(body).toMatchObject({ email: 'eva@correo.es', idUsuario: eva.id });
+});
+
+test('an account that was added by email does not belong to a user who has not verified the address', async () => {
+  const { admin, anyone, caller, db } = await apiWithMaster();
+  const eva = { name: 'Eva', email: 'eva@correo.es', password: 'tres gatos verdes' };
+  const { body } = await anyone.post('/register', eva);
+  const added = await admin.post('/usercopy', { ...master, email: eva.email });
+  expect(added.body).toMatchObject({ email: eva.email, idUsuario: null });
+  const me = caller({ authorization: `Bearer ${body.access_token}` });
+  expect((await me.post('/me/deletion', { email: eva.email })).status).toBe(204);
+  expect(await db.$count(copyAccounts)).toBe(2);
+});
+
+test('a client who has not verified the address does not get the account that an admin added with it', async () => {
+  const api = await apiWithMaster();
+  await api.admin.post('/usercopy', { ...master, email: 'ana@correo.es' });
+  const ana = await api.signedIn('Ana');
+  await api.db.update(users).set({ emailProvenAt: null }).where(eq(users.id, ana.id));
+  await takesLink(api, 'Ana');
+  expect((await api.admin.get(path)).body).toMatchObject([{}, { email: ana.email, idUsuario: null }]);
 });
 
 test('a product has at most one account per email', async () => {

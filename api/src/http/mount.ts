@@ -224,6 +224,8 @@ function mountCall(
   app.route({
     method: call.address.method,
     url: call.address.path,
+    // For HEAD, the framework reads a streamed answer to its end and sends none of it. Events have no end.
+    exposeHeadRoute: call.text === undefined,
     config: {
       lane: laneOf(call),
       isOfTerminal: call.access === 'terminal',

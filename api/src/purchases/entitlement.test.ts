@@ -55,6 +55,12 @@ describe('a one-time purchase', () => {
   });
 });
 
+test('an end that Hotmart reports beyond the year 9999 is the end of that year', () => {
+  const paidUntil = new Date('9999-12-31T00:00:00Z');
+  const approval = event('PURCHASE_APPROVED', 0, { subscriberCode: 'S1', paidUntil });
+  expect(on([approval])).toEqual({ status: 'active', until: new Date('9999-12-31T23:59:59Z') });
+});
+
 test.each([
   ['PURCHASE_REFUNDED', revoked],
   ['PURCHASE_CHARGEBACK', revoked],

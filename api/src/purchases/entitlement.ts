@@ -30,7 +30,7 @@ export function entitlementOf(
   if (!purchases.some((purchase) => purchase.approvedAt)) return undefined;
 
   const ends = endsOf(purchases, events, accessDaysOf);
-  const latest = ends.reduce<Date | null | undefined>(later, undefined);
+  const latest = within(ends.reduce<Date | null | undefined>(later, undefined));
   const isOpen = latest === null || (latest !== undefined && latest > now);
   if (isOpen) return { status: 'active', until: latest };
   if (purchases.some(({ state }) => state === 'disputed' || state === 'delayed'))
@@ -129,6 +129,12 @@ function subscriptionEnd({ paidUntil }: Purchase, subscription: Subscription | u
 function earliest(dates: readonly (Date | undefined)[]): Date | undefined {
   return dates.reduce((first, date) => (first && (!date || first <= date) ? first : date), undefined);
 }
+
+/** A later end could not be written with a year of four digits, as answers and files have it. */
+const farthestEnd = new Date('9999-12-31T23:59:59Z');
+
+const within = <End extends Date | null | undefined>(end: End): End | Date =>
+  end && end > farthestEnd ? farthestEnd : end;
 
 /** Returns the later of two ends; null means without end. */
 function later(one: Date | null | undefined, other: Date | null): Date | null {

@@ -111,6 +111,15 @@ test('a user has a limited number of streams, and a closed one frees its place',
   expect((await open(again.token)).answer.status).toBe(200);
 });
 
+test('a request for the head of a stream opens none', async () => {
+  const { app, signedIn, open } = await streaming();
+  const ana = await signedIn('Ana');
+  const headers = { authorization: `Bearer ${ana.token}` };
+  for (let i = 0; i < maxSessionStreams; i += 1)
+    expect((await app.inject({ method: 'HEAD', url: '/api/me/stream', headers })).statusCode).toBe(404);
+  expect((await open(ana.token)).answer.status).toBe(200);
+});
+
 test('without a session there is no stream', async () => {
   const { open } = await streaming();
   expect((await open('none')).answer.status).toBe(401);

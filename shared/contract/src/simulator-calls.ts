@@ -68,7 +68,7 @@ export const simulatorCalls = {
     access: 'user',
     body: SimulatedTrade,
     answers: { 200: SimulatedTradeResult },
-    errors: ['not_found'],
+    errors: ['not_found', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
   listSimulatedPositions: {
     address: addresses.listSimulatedPositions,
@@ -77,6 +77,6 @@ export const simulatorCalls = {
     access: 'user',
     query: z.object({ number: wholeNumber(AccountNumber), server: account.server }),
     answers: { 200: z.array(SimulatedPosition) },
-    errors: ['not_found'],
+    errors: ['not_found', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
 } satisfies Record<string, Call>;

@@ -55,12 +55,19 @@ export async function pendingEmail(
   return awaited === email ? undefined : awaited;
 }
 
+/** Counts a mail to an address that a user requests. @throws Refusal - `too_many_attempts`. */
+async function countMail({ db, now }: Services, { id }: UserEntity, email: string): Promise<void> {
+  await countAttempt(db, [{ limit: 'proof-mail:person', subject: String(id) }], now());
+  if (!(await isEmailProven(db, id)))
+    await countAttempt(db, [{ limit: 'proof-mail:address', subject: email }], now());
+}
+
 /** Mails a verification link again, for the requested new address or else for the current one. */
 export async function sendProof(services: Services, person: UserEntity): Promise<void> {
   const { db, now } = services;
   const pending = await pendingEmail(db, person, now());
   if (!pending && (await isEmailProven(db, person.id))) return;
-  await countAttempt(db, [{ limit: 'proof-mail:person', subject: String(person.id) }], now());
+  await countMail(services, person, pending ?? person.email);
   await db.transaction((tx) => mailProof(tx, services, person.id, pending ?? person.email));
 }
 
@@ -71,7 +78,7 @@ export async function sendProof(services: Services, person: UserEntity): Promise
 export async function changeEmail(services: Services, person: UserEntity, email: string): Promise<void> {
   const { db, settings, now } = services;
   if (email === person.email) return;
-  await countAttempt(db, [{ limit: 'proof-mail:person', subject: String(person.id) }], now());
+  await countMail(services, person, email);
   await db.transaction(async (tx) => {
     const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (other) await post(tx, services, emailTakenLetter(settings, email));

@@ -139,6 +139,44 @@ test('the audit keeps the actions of the user, and the data about other users', 
   expect(entries[4]).toMatchObject({ before: { price: '1.00' }, reason: 'Oferta' });
 });
 
+test('the name of the user is removed from reasons of other records that were written since the registration', async () => {
+  const { db, leave, registration, now } = await leaving();
+  const entry = { action: 'prueba', subject: 'product:7', reason: `Para ${registration.name}` };
+  await db.insert(auditLog).values([{ ...entry, at: now() }]);
+  await leave();
+  const [stored] = await db.select().from(auditLog).where(eq(auditLog.subject, 'product:7'));
+  expect(stored?.reason).toBe('Para (eliminado)');
+});
+
+test('a name or an address that a user chose is not removed from entries about others', async () => {
+  const { db, anyone, caller } = await testApi();
+  const words = { status: 'Activo', note: 'Bloqueado el lunes', email: 'marta@correo.es' };
+  const entry = {
+    action: 'licence.edit',
+    subject: 'licence:9',
+    reason: 'Activo',
+    before: words,
+    after: words,
+  };
+  await db.insert(auditLog).values(entry);
+  const { body } = await anyone.post('/register', {
+    ...{ name: words.note, telegram: words.status, email: words.email },
+    password: 'tres gatos verdes',
+  });
+  const me = caller({ authorization: `Bearer ${body.access_token}` });
+  expect((await me.post('/me/deletion', { email: words.email })).status).toBe(204);
+  const stored = await db.select().from(auditLog).where(eq(auditLog.subject, entry.subject));
+  expect(stored).toMatchObject([entry]);
+});
+
+test('the deletion of an account is mailed only to an address that its user has verified', async () => {
+  const { anyone, caller, mailsTo } = await testApi();
+  const email = 'ajena@correo.es';
+  const { body } = await anyone.post('/register', { name: 'Eva', email, password: 'tres gatos verdes' });
+  await caller({ authorization: `Bearer ${body.access_token}` }).post('/me/deletion', { email });
+  expect(await mailsTo(email)).toEqual([]);
+});
+
 test('an assigned copy link remains assigned, and a reserved one is free again', async () => {
   const { db, leave } = await leaving();
   await leave();

@@ -14,6 +14,7 @@ import {
   eaRefusals,
   entitlements,
   funds,
+  hotmartEvents,
   idempotentRequests,
   journalDefinitions,
   knownPlaces,
@@ -39,7 +40,7 @@ import { post } from '../../mail/outbox';
 import { isDistinctive } from '../../purchases/people-in-event';
 import { takeTurn } from '../../purchases/repository';
 import { lockAdmins } from '../admins/admins';
-import { addressesOf, ownCopies } from './own-addresses';
+import { addressesOf, ownCopies, provenAddressesOf } from './own-addresses';
 import { anonymiseAudit, anonymisePurchases, type Leaving } from './own-data-traces';
 import { hashPassword } from '../password/password';
 
@@ -54,9 +55,10 @@ async function refuseLastAdmin(tx: Database, id: number): Promise<void> {
 }
 
 async function leavingOf(tx: Database, user: User, addresses: readonly string[]): Promise<Leaving> {
-  const { id, name, telegram } = user;
+  const { id, name, telegram, createdAt } = user;
   const owned = async (
-    table: typeof licences | typeof connectorAccounts | typeof brokerAccounts | typeof terminals,
+    table:
+      typeof licences | typeof connectorAccounts | typeof brokerAccounts | typeof terminals | typeof funds,
     kind: string,
   ) =>
     (await tx.select({ id: table.id }).from(table).where(eq(table.userId, id))).map(
@@ -71,7 +73,19 @@ async function leavingOf(tx: Database, user: User, addresses: readonly string[])
     ...(await owned(terminals, 'terminal')),
     ...copies.map((row) => `copy-user:${row.id}`),
   ];
-  return { id, subjects, words: [...addresses, ...[name, telegram ?? ''].filter(isDistinctive)] };
+  const purchases = await tx
+    .select({ seq: hotmartEvents.seq })
+    .from(hotmartEvents)
+    .where(eq(hotmartEvents.userId, id));
+  return {
+    id,
+    words: [...addresses, ...[name, telegram ?? ''].filter(isDistinctive)],
+    provenAddresses: await provenAddressesOf(tx, user),
+    name,
+    since: createdAt,
+    subjects,
+    keptSubjects: [...(await owned(funds, 'fund')), ...purchases.map(({ seq }) => `purchase:${seq}`)],
+  };
 }
 
 /** Returns the linked accounts of a user, to be unlinked at their brokers after the deletion. */
@@ -178,7 +192,8 @@ async function deleteUser(
   await tx.update(funds).set({ note: null }).where(eq(funds.userId, id));
   await emptyUser(tx, user, passwordHash, services.now());
   await audit(tx, { actorId: id, at: services.now(), action: 'account.delete', subject: `user:${id}` });
-  await post(tx, services, farewellLetter(services.settings, user.email));
+  // Anyone can register a stranger's address, and delete that account again and again.
+  if (user.emailProvenAt) await post(tx, services, farewellLetter(services.settings, user.email));
   return linked;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, like, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { auditLog, hotmartEvents } from '../../database/schema';
 import { withoutPeople, withoutWords, withoutWordsIn } from '../../purchases/people-in-event';
@@ -8,8 +8,14 @@ export interface Leaving {
   readonly id: number;
   /** The current and previous addresses, the name and the Telegram name. */
   readonly words: readonly string[];
+  /** Of these, the addresses that the user has verified. */
+  readonly provenAddresses: readonly string[];
+  readonly name: string;
+  readonly since: Date;
   /** Subjects of the audit that the user owns: 'licence:12'. */
   readonly subjects: readonly string[];
+  /** Subjects about the user that remain, for accounting: 'fund:12'. */
+  readonly keptSubjects: readonly string[];
 }
 
 /** Removes the personal data from payments and purchases, which are kept. */
@@ -26,38 +32,56 @@ export async function anonymisePurchases(tx: Database, { id, words }: Leaving): 
   }
 }
 
-/**
- * Removes personal data from the audit. The actor, action and subject are kept. The values before and after a change are
- * deleted for the user's own records, and have the user's names replaced in other records.
- */
-export async function anonymiseAudit(tx: Database, { id, words, subjects }: Leaving): Promise<void> {
-  const own = or(
-    inArray(auditLog.subject, [...subjects]),
-    // Only the owner changes such accounts, and some of them are already deleted.
-    and(
-      eq(auditLog.actorId, id),
-      or(like(auditLog.subject, 'connector_account:%'), like(auditLog.subject, 'broker_account:%')),
-    ),
-    sql`${auditLog.before} ->> 'userId' = ${String(id)}`,
-  );
-  await tx.update(auditLog).set({ before: null, after: null }).where(own);
+const { subject, at, reason, before, after } = auditLog;
 
-  const { reason, before, after } = auditLog;
-  // The same comparison as in withoutWords: in upper or lower case, with or without accents.
-  const text = sql`plain_text(concat_ws(' ', ${reason}, ${before}, ${after}))`;
-  const naming = or(...words.map((word) => sql`position(plain_text(${word}) in ${text}) > 0`));
-  const rows = await tx
-    .select()
-    .from(auditLog)
-    .where(and(or(isNotNull(reason), isNotNull(before), isNotNull(after)), naming));
-  for (const row of rows) {
+/** The same comparison as in withoutWords: in upper or lower case, with or without accents. */
+const naming = (text: SQLWrapper, words: readonly string[]) =>
+  or(sql`false`, ...words.map((word) => sql`position(plain_text(${word}) in plain_text(${text})) > 0`));
+
+async function replaceWords(
+  tx: Database,
+  where: SQL | undefined,
+  { inReason, inValues }: { readonly inReason: readonly string[]; readonly inValues: readonly string[] },
+): Promise<void> {
+  for (const row of await tx.select().from(auditLog).where(where)) {
     await tx
       .update(auditLog)
       .set({
-        reason: row.reason && withoutWords(row.reason, words),
-        before: withoutWordsIn(row.before, words),
-        after: withoutWordsIn(row.after, words),
+        reason: row.reason && withoutWords(row.reason, inReason),
+        before: withoutWordsIn(row.before, inValues),
+        after: withoutWordsIn(row.after, inValues),
       })
       .where(eq(auditLog.id, row.id));
   }
+}
+
+/**
+ * Removes personal data from the audit. The actor, action and subject are kept. The values before and after a change are
+ * deleted for the user's own records, and have the user's names replaced in other records about the user.
+ *
+ * Users choose their names, and any name is a word of some entry. In entries about others, only verified addresses are
+ * therefore replaced, and a name of several words in reasons that were written since the registration.
+ */
+export async function anonymiseAudit(tx: Database, leaving: Leaving): Promise<void> {
+  const { id, words, provenAddresses, name, since, subjects, keptSubjects } = leaving;
+  const own = or(
+    inArray(subject, [...subjects]),
+    // Only the owner changes such accounts, and some of them are already deleted.
+    and(
+      eq(auditLog.actorId, id),
+      or(like(subject, 'connector_account:%'), like(subject, 'broker_account:%')),
+    ),
+    sql`${before} ->> 'userId' = ${String(id)}`,
+  );
+  await tx.update(auditLog).set({ before: null, after: null }).where(own);
+
+  const isAbout = sql`(${or(inArray(subject, [...subjects, ...keptSubjects]), like(subject, `entitlement:${id}:%`))})`;
+  const anywhere = sql`concat_ws(' ', ${reason}, ${before}, ${after})`;
+  await replaceWords(tx, and(isAbout, naming(anywhere, words)), { inReason: words, inValues: words });
+  const fullNames = [name].filter((text) => text.includes(' '));
+  const isNamed = or(naming(anywhere, provenAddresses), and(gte(at, since), naming(reason, fullNames)));
+  await replaceWords(tx, and(not(isAbout), isNamed), {
+    inReason: [...provenAddresses, ...fullNames],
+    inValues: provenAddresses,
+  });
 }

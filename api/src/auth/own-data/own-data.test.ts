@@ -5,7 +5,10 @@ import {
   journalReviews,
   journalTrades,
 } from '../../database/schema';
-import { testApi } from '../../testing/test-api';
+import { office } from '../../admin/testing/office';
+import { purchaseBody } from '../../purchases/testing/body';
+import { signSalesReference } from '../../purchases/sales-reference';
+import { testApi, tokenIn } from '../../testing/test-api';
 import { brokerPassword, fullPerson, pendingEmail } from '../testing/full-person';
 import { recentMs } from '../sessions/sessions';
 
@@ -97,4 +100,17 @@ test('the export of a user without data is empty', async () => {
   expect(await api.db.select().from(journalNotes)).toEqual([]);
   expect(await api.db.select().from(journalReviews)).toEqual([]);
   expect(await api.db.select().from(journalDefinitions)).toEqual([]);
+});
+
+test('the export contains the buyer of a purchase by its link only after the user has verified the address of the buyer', async () => {
+  const { deliver, signedIn, settings, mailsTo } = await office();
+  const ana = await signedIn('Ana');
+  const buyer = { name: 'Lucía Ramos', email: 'lucia@correo.es', document: '12345678Z' };
+  const purchase = purchaseBody({ email: buyer.email, sck: signSalesReference(settings.tokenKey, ana.id) });
+  await deliver({ ...purchase, data: { ...purchase.data, buyer } });
+  expect((await ana.put('/me/email', { email: buyer.email })).status).toBe(204);
+  const exported = async () => (await ana.get('/me/data')).body.purchases;
+  expect(await exported()).toMatchObject([{ email: null, buyer: {} }]);
+  await ana.post('/email/proof', { token: tokenIn((await mailsTo(buyer.email))[0]) });
+  expect(await exported()).toMatchObject([{ email: buyer.email, buyer: { buyer } }]);
 });

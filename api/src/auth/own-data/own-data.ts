@@ -29,7 +29,7 @@ import { screenshotsOfAccount } from '../../journal/screenshots/screenshot-repos
 import { goalsOf, routineOf } from '../../journal/routine/routine-repository';
 import { ownedProducts } from '../../products/ownership';
 import { buyerIn } from '../../purchases/people-in-event';
-import { addressesOf, ownCopies } from './own-addresses';
+import { addressesOf, ownCopies, provenAddressesOf } from './own-addresses';
 import { passkeyEntity, passkeysOf } from '../passkeys/repository';
 import { copierOf } from './own-data-copier';
 import { terminalsOf } from './own-data-terminals';
@@ -52,17 +52,17 @@ function profileOf(row: User): OwnDataEntity['profile'] {
   return { id, name, email, telegram, inv, ...times };
 }
 
-/** Hotmart's data of the buyer are exported only when the user is the buyer, and not a recipient of the product. */
-async function purchasesOf(
-  db: Database,
-  userId: number,
-  addresses: readonly string[],
-): Promise<OwnDataEntity['purchases']> {
+/**
+ * Hotmart's data of the buyer are exported only when the user is the buyer, and not a recipient of the product: when the
+ * user has verified the address of the buyer.
+ */
+async function purchasesOf(db: Database, user: User): Promise<OwnDataEntity['purchases']> {
+  const addresses = await provenAddressesOf(db, user);
   const { name, transaction, productId, createdAt, email, body } = hotmartEvents;
   const rows = await db
     .select({ name, transaction, product_id: productId, created_at: createdAt, email, body })
     .from(hotmartEvents)
-    .where(eq(hotmartEvents.userId, userId))
+    .where(eq(hotmartEvents.userId, user.id))
     .orderBy(asc(hotmartEvents.seq));
   return rows.map(({ email, body, ...row }) => {
     const isBuyer = email !== null && addresses.includes(email);
@@ -298,7 +298,6 @@ export async function ownData(
 ): Promise<OwnDataEntity> {
   const read = async (tx: Database): Promise<OwnDataEntity> => {
     const user = await userOf(tx, person.id);
-    const addresses = await addressesOf(tx, user);
     const journal = [];
     const accounts = await accountsOf(tx, person.id);
     for (const account of accounts) journal.push(await journalOf(tx, account));
@@ -306,7 +305,7 @@ export async function ownData(
       exported_at: now().toISOString(),
       profile: profileOf(user),
       products: await ownedProducts(tx, person.id, now()),
-      purchases: await purchasesOf(tx, person.id, addresses),
+      purchases: await purchasesOf(tx, user),
       decisions: await decisionsOf(tx, person.id),
       licences: await licencesOf(tx, person.id),
       ...(await eaChecksOf(tx, person.id)),
@@ -319,7 +318,7 @@ export async function ownData(
       funds: (await fundsOf(tx, person.id)).map(fundEntity),
       sessions: await sessionsOf(tx, person.id, token, now()),
       passkeys: (await passkeysOf(tx, person.id)).map(passkeyEntity),
-      mails: await mailsOf(tx, addresses),
+      mails: await mailsOf(tx, await addressesOf(tx, user)),
       activity: await activityOf(tx, person.id),
     };
   };

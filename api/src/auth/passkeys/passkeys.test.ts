@@ -4,6 +4,7 @@ import { testApi, type Person } from '../../testing/test-api';
 import { makeAuthenticator, type AuthenticatorOptions } from '../testing/authenticator';
 import { hashPassword } from '../password/password';
 import { recentMs } from '../sessions/sessions';
+import { whileHeld } from '../../testing/while-held';
 import { challengeMs, sweepChallenges } from './challenge';
 import { mostPasskeys } from './passkeys';
 
@@ -65,6 +66,13 @@ test('the request for a sign-in names no passkey and no account', async () => {
   const { anyone } = await withPasskey();
   const { body } = await anyone.post('/passkeys/request');
   expect(body).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
+});
+
+test('a sign-in with a passkey that is removed at the same time opens no session', async () => {
+  const api = await withPasskey();
+  const removal = [`delete from passkeys where id = ${api.id}`];
+  const answer = await whileHeld(api.pool, removal, () => signIn(api, api.device));
+  expect([answer.status, answer.body.code]).toEqual([422, 'passkey_unknown']);
 });
 
 test('an answer signs in once, also for two concurrent calls', async () => {

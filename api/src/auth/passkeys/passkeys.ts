@@ -66,7 +66,8 @@ function request(
 /**
  * Verifies the answer of an authenticator and uses up its challenge.
  *
- * @throws Refusal - `passkey_failed`: the signature, origin, challenge or count is wrong, or the user was not verified.
+ * @throws Refusal - `passkey_failed`: the signature, origin, challenge or count is wrong, or the user was not verified;
+ *   `passkey_unknown`: it was removed in the meantime.
  */
 async function verify(
   tx: Database,
@@ -90,11 +91,13 @@ async function verify(
   });
   if (!verified || !isOfUser) throw new Refusal('passkey_failed');
   await spendChallenge(tx, services, answer.response.clientDataJSON);
-  await notePasskeyUse(tx, key, {
+  const isKept = await notePasskeyUse(tx, key, {
     counter: authenticationInfo.newCounter,
     isSynced: authenticationInfo.credentialBackedUp,
     at: services.now(),
   });
+  // Its owner has removed it, or the account, since it was read.
+  if (!isKept) throw new Refusal('passkey_unknown');
 }
 
 interface Use {

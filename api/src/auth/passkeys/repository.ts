@@ -32,14 +32,23 @@ export async function passkeyByCredential(
   return row;
 }
 
-/** Records a use. The authenticator counts its signatures; a lower count is a sign of a copied key. */
+/**
+ * Records a use. The authenticator counts its signatures; a lower count is a sign of a copied key.
+ *
+ * @returns Whether the passkey still exists.
+ */
 export async function notePasskeyUse(
   tx: Database,
   { id }: PasskeyRow,
   use: { counter: number; isSynced: boolean; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { counter, isSynced, at } = use;
-  await tx.update(passkeys).set({ counter, isSynced, lastUsedAt: at }).where(eq(passkeys.id, id));
+  const used = await tx
+    .update(passkeys)
+    .set({ counter, isSynced, lastUsedAt: at })
+    .where(eq(passkeys.id, id))
+    .returning({ id: passkeys.id });
+  return used.length > 0;
 }
 
 /** Deletes a passkey of a user. Returns it; undefined when the user has none with this id. */

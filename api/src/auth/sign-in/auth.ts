@@ -13,6 +13,7 @@ import { normaliseEmail } from '../../purchases/hotmart-event';
 import {
   countAttempt,
   forgiveAttempt,
+  isWithinLimit,
   ofNetwork,
   requireBelow,
   type Guarded,
@@ -70,6 +71,28 @@ export async function startSession(
   return session(tx, user, place, services.now());
 }
 
+/**
+ * Locks a user until the session is stored, and rejects a sign-in that a change has overtaken since its password was
+ * checked. Such a change ends all sessions, and would miss this one.
+ *
+ * @param hadFactor - Whether the sign-in has passed the second factor.
+ * @throws Refusal - `bad_credentials`: the password was changed or the account deleted; `code_required`: a second factor
+ *   was activated.
+ */
+async function requireUnchanged(
+  tx: Database,
+  { id, passwordHash }: typeof users.$inferSelect,
+  hadFactor: boolean,
+): Promise<void> {
+  const [current] = await tx
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  if (current?.passwordHash !== passwordHash) throw new Refusal('bad_credentials');
+  if (!hadFactor && (await hasSecondFactor(tx, id))) throw new Refusal('code_required');
+}
+
 /** Creates an account, mails a link that verifies its address, and signs in. */
 export async function register(
   services: Services,
@@ -96,7 +119,9 @@ export async function register(
       .onConflictDoNothing({ target: users.email })
       .returning();
     if (!user) throw new Refusal('email_taken', { fields: { email: 'Email Registrado Previamente' } });
-    await mailProof(tx, services, user.id, email);
+    // Otherwise, an account that is registered and deleted again and again would fill the mailbox of a stranger.
+    if (await isWithinLimit(tx, { limit: 'proof-mail:address', subject: email }, now()))
+      await mailProof(tx, services, user.id, email);
     await audit(tx, {
       actorId: user.id,
       at: now(),
@@ -152,8 +177,10 @@ export async function login(
   // A wrong code that follows must not count as a failed attempt at the password.
   await forgiveAttempt(db, guarded);
   await countAttempt(db, [signedIn], services.now());
-  if (await hasSecondFactor(db, user.id)) {
-    await requireCode(services, user, code, isKnown ? place.deviceKey : undefined);
-  }
-  return db.transaction((tx) => startSession(tx, services, user, place, isKnown));
+  const hasFactor = await hasSecondFactor(db, user.id);
+  if (hasFactor) await requireCode(services, user, code, isKnown ? place.deviceKey : undefined);
+  return db.transaction(async (tx) => {
+    await requireUnchanged(tx, user, hasFactor);
+    return startSession(tx, services, user, place, isKnown);
+  });
 }

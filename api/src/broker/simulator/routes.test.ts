@@ -4,8 +4,8 @@ import { brokersOf } from '../brokers';
 
 const account = { number: 10_003_001, server: 'Parque-Sinteticos' };
 
-async function trader() {
-  const api = await testApi();
+async function trader({ timeoutMs = 100_000 } = {}) {
+  const api = await testApi({ settings: { broker: { simulator: true, timeoutMs } } });
   const ana = await api.signedIn('Ana', { owns: [1] });
   await brokersOf(api).simulator.desk.prepare([`${account.server}/${account.number}`]);
   const [server] = await keepServers(api.db, [
@@ -52,6 +52,13 @@ test('another user can neither trade on the account nor read its positions', asy
   expect((await luis.post('/simulator/trades', opening)).status).toBe(404);
   const positions = await luis.get(`/simulator/positions?number=${account.number}&server=${account.server}`);
   expect(positions.status).toBe(404);
+});
+
+test('a trade and a list of positions end when the account never answers', async () => {
+  const { api, ana, positions } = await trader({ timeoutMs: 100 });
+  brokersOf(api).simulator.setFault(account.number, 'hanging');
+  const answers = [await ana.post('/simulator/trades', opening), await positions()];
+  expect(answers.map(({ body }) => body.code)).toEqual(['broker_timeout', 'broker_timeout']);
 });
 
 test('manual trading is not available in production', async () => {

@@ -5,6 +5,7 @@ import type { Handlers, Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { brokersOf } from '../brokers';
 import type { BrokerPosition, Reference, TradeResult } from '../gateway';
+import { withDeadline } from '../deadline';
 import { answered } from '../refusal';
 import type { Desk } from './desk';
 
@@ -66,11 +67,13 @@ export function simulatorRoutes(services: Services): Handlers {
   const { production, broker } = services.settings;
   if (production || !broker.simulator) return {};
   const { simulator } = brokersOf(services);
-  const { signal } = new AbortController();
+  // Some simulated accounts never answer. Without an end, such a call would hold the turn of its user.
+  const inTime = <Result>(what: string, call: (signal: AbortSignal) => Promise<Result>) =>
+    answered(withDeadline(broker.timeoutMs, what, call));
   return {
     async tradeSimulated({ person, body }) {
       const reference = await ownReference(services, person, body);
-      const { outcome, retcode, message, position, price } = await answered(
+      const { outcome, retcode, message, position, price } = await inTime('trade by hand', () =>
         trade(simulator.desk, reference, body),
       );
       return {
@@ -83,7 +86,8 @@ export function simulatorRoutes(services: Services): Handlers {
     },
     async listSimulatedPositions({ person, query }) {
       const reference = await ownReference(services, person, query);
-      return (await answered(simulator.positions(reference, signal))).map(entityOf);
+      const positions = await inTime('positions', (signal) => simulator.positions(reference, signal));
+      return positions.map(entityOf);
     },
   };
 }

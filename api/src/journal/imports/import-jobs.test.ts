@@ -58,6 +58,15 @@ test('an import that is not confirmed is open, and a done one has its account an
   });
 });
 
+test("another user's import is rejected without a lock, which would leave its confirmation without an effect", async () => {
+  const api = await opened();
+  const eva = await api.signedIn('Eva', { owns: [2] });
+  const unlock = await lockedElsewhere(api);
+  const answer = await eva.post(`/statements/${api.id}/deals`, { deals: deals.slice(0, 1) });
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  await unlock();
+});
+
 test('a user whose imports occupy the available space can start no other', async () => {
   const { ana, db, id, confirm, settled } = await opened();
   await confirm();

@@ -103,9 +103,12 @@ export function makeImportJobs(services: Services): ImportJobs {
     db.transaction(async (tx) => !(await repository.tryLockImport(tx, id)));
 
   async function state(person: UserEntity, id: number): Promise<ImportStateEntity> {
+    const own = () => repository.importById(db, person.id, id);
+    // The import of another user is never locked, not even for a moment.
+    if (!(await own())) throw new Refusal('not_found');
     const job = running.get(id);
     const isRunning = job !== undefined || (await isAddedElsewhere(id));
-    const row = await repository.importById(db, person.id, id);
+    const row = await own();
     if (!row || row.cancelledAt) throw new Refusal('not_found');
     const none = { account: null, statement: null };
     if (row.accountId !== null) {

@@ -75,6 +75,8 @@ export async function addImportedDeals(
   deals: readonly StatementDealEntity[],
 ): Promise<CallAnswer<'addImportedDeals'>> {
   await requireJournal(services, person);
+  // The import of another user is never locked: while it is, its owner's confirmation has no effect.
+  await openedImport(services.db, person, id);
   return services.db.transaction(async (tx) => {
     await repository.lockImport(tx, id);
     const { header, known: waiting } = await openedImport(tx, person, id);

@@ -5,6 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { offered, testRegistry } from '../../testing/teams';
 import { receivedUntilClosed } from '../../testing/sockets';
+import { waitingFor } from '../../testing/while-held';
 
 const large = 'x'.repeat(5 * 1024 * 1024);
 
@@ -32,6 +33,12 @@ const send = ({ app }: Registry, body: Buffer, header?: string, type: string = u
     payload: body,
   });
 
+/** How many connections are open, in a round of the event loop in which others may be closed. */
+const connections = ({ server }: Registry['app']) =>
+  new Promise<number>((resolve) => {
+    setImmediate(() => server.getConnections((_error, count) => resolve(count)));
+  });
+
 const leftIn = async ({ settings }: Registry) =>
   readdir(path.join(settings.dataDir, 'uploads')).catch(() => []);
 
@@ -52,6 +59,29 @@ test('an anonymous upload of 24 MB is rejected after its head, before its body i
     `POST /api/registry/uploads HTTP/1.1\r\nHost: parque\r\nContent-Type: ${uploadType}\r\nContent-Length: ${24 * 1024 * 1024}\r\n\r\n`,
   );
   expect(await receivedUntilClosed(socket)).toMatch(/^HTTP\/1\.1 403 [^]*"code":"signature_refused"/);
+});
+
+test('clients that leave before their head is proven take no place of uploads', async () => {
+  const registry = await testRegistry();
+  const { app, pool } = registry;
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const client = await pool.connect();
+  await client.query('begin; lock table attempts in access exclusive mode');
+  const sockets = ['127.0.0.2', '127.0.0.3'].map((localAddress) => {
+    const socket = connect({ host: '127.0.0.1', port, localAddress });
+    socket.write(
+      `POST /api/registry/uploads HTTP/1.1\r\nHost: parque\r\nContent-Type: ${uploadType}\r\nContent-Length: 100\r\n\r\n`,
+    );
+    return socket;
+  });
+  while ((await waitingFor('attempts', client)) < sockets.length);
+  for (const socket of sockets) socket.resetAndDestroy();
+  while ((await connections(app)) > 0);
+  await client.query('commit');
+  client.release();
+  const { body, header } = uploadOf(registry, 'window.x = 1;');
+  expect((await send(registry, body, header)).statusCode).toBe(200);
 });
 
 test.each([

@@ -94,6 +94,8 @@ export function takeUploads(app: FastifyInstance, services: Services): void {
   const admitted = async (request: FastifyRequest, reply: FastifyReply, limit: number) => {
     if (request.headers['content-type'] !== uploadType) throw new Refusal('unsupported_media_type');
     await countAttempt(services.db, ofNetwork('registry:address', request.ip), services.now());
+    // A connection that closed in the meantime has no further event, which would free the place. No client reads the answer.
+    if (request.raw.socket.destroyed) throw new Refusal('signature_refused');
     if (running >= mostAtOnce) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
     running += 1;
     const file = path.join(folder, randomUUID());
