@@ -2,7 +2,7 @@ import type { CopyDelayEntity } from '@parque/contract';
 import { countText } from '@parque/ui';
 
 /** Of fewer measurements, the 95th percentile is the slowest one, so it does not describe the others. */
-const leastMeasured = 20;
+export const leastMeasured = 20;
 
 interface Measured {
   readonly spread: CopyDelayEntity['platform'];

@@ -290,10 +290,11 @@ const connected = (changes: Partial<ConnectorAccountEntity> = {}): ConnectorAcco
   ...changes,
 });
 
-test('with a master, an account is offered as a child only', async () => {
-  holding({ terminals: [terminal()] });
+test('with a master, an account is offered as a child only, and the master is named beside the others alone', async () => {
+  holding({ terminals: [terminal(), terminal({ id: 5, login: 20000009, used_as: ['master'] })] });
   server.use(answer(addresses.listConnectorAccounts, { ...noAccounts, master: connected() }));
   open(1);
+  // Each query fails when it finds several elements.
   expect(await screen.findByText(/^Tu cuenta maestra es la 20000009/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Usar como hija' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Usar como maestra' })).not.toBeInTheDocument();

@@ -26,7 +26,7 @@ function useFreeRoles(isEnabled: boolean) {
   const { data, isError } = useQuery({ ...accountsQuery, enabled: isEnabled });
   const isFree = isEnabled && (data !== undefined || isError);
   return {
-    master: data?.master ?? undefined,
+    master: (isEnabled && data?.master) || undefined,
     canBeMaster: isFree && !data?.master,
     canBeChild: isFree && (data === undefined || data.hijas.length < data.max_children),
   };

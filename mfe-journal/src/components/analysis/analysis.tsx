@@ -90,7 +90,7 @@ function Findings({ account, trades, notes, address, context, onReplaced, undo }
   return (
     <>
       <FiguresRow trades={trades} digits={digits} />
-      <div className="pq-only-sm">
+      <div className={`pq-only-sm ${css.sections}`}>
         <SegmentedControl
           label="Sección"
           value={section}
