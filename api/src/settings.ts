@@ -156,7 +156,7 @@ export interface BrokerSettings {
     /** `high` runs two terminals per account and is billed twice. */
     readonly reliability?: 'regular' | 'high';
     /** Where its REST API is, if not at its own addresses. */
-    readonly hosts?: { readonly provisioning: string; readonly client: string };
+    readonly hosts?: { readonly provisioning: string; readonly client: string; readonly market: string };
   };
 }
 

@@ -68,6 +68,12 @@ export interface Contact {
   readonly serverZone?: ZoneName | undefined;
 }
 
+/** What an account that reports by itself was at its last report. */
+export interface ReportedFigures extends Pick<AccountInfo, 'balance' | 'currency'> {
+  /** When it was reported; undefined: it is current. */
+  readonly asOf?: Instant | undefined;
+}
+
 export interface SymbolSpec {
   readonly name: string;
   readonly digits: number;
@@ -203,8 +209,9 @@ export interface Stretch {
  * - `asleep`: the terminal does not call, or is not connected
  * - `requested`: they are being loaded; a later call may have them
  * - `absent`: the broker does not have the symbol, or no prices of that time
+ * - `not_offered`: the service has no price history for this kind of account
  */
-export type MissingBars = 'outdated' | 'asleep' | 'requested' | 'absent';
+export type MissingBars = 'outdated' | 'asleep' | 'requested' | 'absent' | 'not_offered';
 
 /**
  * The broker functions that the product requires, in MetaTrader's terms. Every call may fail with a {@link
@@ -228,6 +235,11 @@ export interface BrokerGateway {
   deals(account: Reference, stretch: Stretch, page: number, signal: AbortSignal): Promise<DealsPage>;
   /** What is known of an account that reports by itself. Absent: the gateway reads accounts when it is called. */
   contact?(account: Reference, signal: AbortSignal): Promise<Contact>;
+  /**
+   * What an account that reports by itself reported last, also after it was disconnected. Absent: the gateway reads
+   * accounts when it is called.
+   */
+  reported?(account: Reference, signal: AbortSignal): Promise<ReportedFigures>;
   /**
    * Returns the bars of a symbol that overlap with a period, oldest first, or why there are none. Absent: the gateway
    * has no price history.

@@ -9,6 +9,7 @@ import type {
   Credentials,
   DealCursor,
   Reference,
+  ReportedFigures,
   Stretch,
   TradeRequest,
   TradeResult,
@@ -80,6 +81,11 @@ export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Cir
         account,
         'contact',
         async (signal): Promise<Contact> => (await gateway.contact?.(account, signal)) ?? { isCurrent: true },
+      ),
+    /** What the account reported last, or is now where it is read. */
+    figures: (account: Reference) =>
+      run(account, 'figures', async (signal): Promise<ReportedFigures> =>
+        gateway.reported ? gateway.reported(account, signal) : gateway.account(account, signal),
       ),
     /**
      * undefined: the gateway has no price history. Its calls have a line of their own, so that an order never waits

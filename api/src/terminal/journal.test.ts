@@ -84,6 +84,22 @@ test('while the terminal does not call, the journal shows when its deals were la
   expect(await read()).toMatchObject({ error: 'broker_unreachable', account: { syncedAt } });
 });
 
+test('the balance of a terminal that sleeps, or was disconnected, is the last reported one with its time', async () => {
+  const { pass, account, record, id, ana, trade, calls } = await inJournal();
+  const balanceOf = async () =>
+    (await ana.post('/mt5/account/balance', { id: (await account()).id })).body as unknown;
+  trade();
+  await calls(3);
+  const { balance } = await record(id);
+  expect(await balanceOf()).toEqual({ balance });
+  pass(60_000);
+  const { seenAt } = await record(id);
+  const last = { balance, as_of: seenAt?.toISOString() };
+  expect(await balanceOf()).toEqual(last);
+  await ana.delete(`/terminals/${id}`);
+  expect(await balanceOf()).toEqual(last);
+});
+
 test('a journal that is opened for the first time while the terminal is off shows what the terminal has reported', async () => {
   const { pass, read, account, dealCount, record, id } = await inJournal({ isRead: false });
   pass(dayMs);

@@ -1,6 +1,6 @@
 import { terminalLimits } from '@parque/contract';
 import { eq } from 'drizzle-orm';
-import { auditLog, terminalDeals, terminalRuns, terminals } from '../database/schema';
+import { auditLog, copierChildren, terminalDeals, terminalRuns, terminals } from '../database/schema';
 import { simulatedServers } from '../broker/simulator/server';
 import { stageSeconds } from '../metrics/stages';
 import { changeCommand, commandById, queueCommand } from './commands/repository';
@@ -298,6 +298,18 @@ test('a terminal that does not call is shown as asleep, and connected again afte
   expect(await shown()).toMatchObject({ state: 'connected' });
 });
 
+test('a child whose terminal does not call shows when it called last', async () => {
+  const { ana, id, db, record, pass } = await started();
+  await ana.post(`/terminals/${id}/accounts`, { use: 'child', multiplier: 1 });
+  const [child] = (await ana.get('/copier')).body.children;
+  await db
+    .insert(copierChildren)
+    .values({ accountId: child.id, activatedAt: new Date(0), connection: 'sin_conexion' });
+  pass(60_000);
+  const { seenAt } = await record(id);
+  expect((await ana.get('/copier')).body.children[0]).toMatchObject({ silent_since: seenAt?.toISOString() });
+});
+
 test('another user gets 404 for each call of a terminal, and does not see it', async () => {
   const { signedIn, id } = await started();
   const eva = await signedIn('Eva', { owns: [1, 2, 3] });
@@ -342,11 +354,11 @@ test('the delays of deals and orders are shown, without those of the time when t
   deal();
   pass(600);
   await calls(1);
-  expect((await shown()).delays.reported).toEqual({ p50: 400, p95: 600 });
+  expect((await shown()).delays.reported).toEqual({ p50: 400, p95: 600, count: 2 });
   deal();
   pass(60_000);
   await calls(1);
-  expect((await shown()).delays.reported).toEqual({ p50: 400, p95: 600 });
+  expect((await shown()).delays.reported).toEqual({ p50: 400, p95: 600, count: 2 });
   await queueCommand(db, {
     terminalId: id,
     clientId: 'prueba_1',

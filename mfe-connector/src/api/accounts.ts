@@ -18,7 +18,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { copierQuery } from './copier';
 
-const accountsQuery = callQuery(listConnectorAccounts);
+export const accountsQuery = callQuery(listConnectorAccounts);
 
 const accountsIn = ({ master, hijas }: ConnectorAccountsEntity) => [...(master ? [master] : []), ...hijas];
 

@@ -1,9 +1,14 @@
 import { addresses, type ConnectorAccountEntity, type CopyMasterEntity } from '@parque/contract';
 import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/testing';
+import { formatDateTime } from '@parque/ui';
 import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { activeChild, copierState, copy } from '../testing/copier';
 import { screens } from '.';
+
+/** The queries replace no-break spaces of the page, and not those of the text that they look for. */
+const lastData = (at: string) =>
+  `Últimos datos disponibles: ${formatDateTime(at)}.`.replaceAll('\u00a0', ' ');
 
 /* What the page shows when another device, the broker or a terminal changes something. */
 
@@ -43,18 +48,24 @@ test('an account that another device adds appears in the list of accounts, too',
 
 test('while the master cannot be read, an active child shows that nothing is copied', async () => {
   const note = 'El terminal de esta cuenta no responde. Mira en «Mis terminales» qué le pasa.';
-  const silent = { status: 'sin_conexion', status_note: note, is_terminal: true } as const;
+  const silent_since = '2026-11-20T10:54:00.000Z';
+  const silent = { status: 'sin_conexion', status_note: note, silent_since, is_terminal: true } as const;
   server.use(answer(addresses.getCopier, withMaster(silent, activeChild())));
   open();
   expect(await screen.findByText('Maestra sin conexión')).toBeVisible();
   expect(screen.getByText(/^Ahora no se copia nada/)).toBeVisible();
+  expect(screen.getByText(lastData(silent_since))).toBeVisible();
   expect(screen.queryByText('Se copia todo lo que haga la maestra.')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Mis terminales' })).toHaveAttribute('href', '#/terminales');
 });
 
-test('while an active child cannot be read, it shows that nothing is copied to it', async () => {
-  server.use(answer(addresses.getCopier, withMaster({}, activeChild({ status: 'sin_conexion' }))));
+test('while an active child cannot be read, it shows since when, and that nothing is copied to it', async () => {
+  const silent_since = '2026-11-20T10:54:00.000Z';
+  const status_note = 'El terminal de esta cuenta no responde.';
+  const silent = activeChild({ status: 'sin_conexion', status_note, silent_since });
+  server.use(answer(addresses.getCopier, withMaster({}, silent)));
   open();
+  expect(await screen.findByText(lastData(silent_since))).toBeVisible();
   expect(await screen.findByText(/^Ahora no se copia nada: no se llega a esta cuenta/)).toBeVisible();
   expect(screen.queryByText('Se copia todo lo que haga la maestra.')).not.toBeInTheDocument();
 });

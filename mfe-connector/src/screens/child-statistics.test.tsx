@@ -23,6 +23,13 @@ const busy = statistics({
 
 const card = async () => within(await screen.findByRole('region', { name: 'Estadísticas' }));
 
+test('the delay of few orders has no 95th percentile', async () => {
+  holding(activeChild());
+  server.use(answer(addresses.getCopyStatistics, { ...busy, delay: { average: 91, p95: 1250, count: 19 } }));
+  openChild();
+  expect(await (await card()).findByText('19 órdenes')).toBeVisible();
+});
+
 test('shows copies, closed result, delay, slippage and omissions of the child', async () => {
   holding(activeChild());
   server.use(answer(addresses.getCopyStatistics, busy));

@@ -207,8 +207,8 @@ test('the card shows the last copy, both parts of the delay, and what is missing
   openChild();
   const card = await screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
   expect(card).toHaveTextContent('Abrir compra EURUSD → EURUSD.m');
-  expect(card).toHaveTextContent('Plataforma 3 ms (casi siempre, hasta 12 ms)');
-  expect(card).toHaveTextContent('+ bróker 88 ms (casi siempre, hasta 140 ms)');
+  expect(card).toHaveTextContent('Plataforma 3 ms (mediana de 9 órdenes)');
+  expect(card).toHaveTextContent('+ bróker 88 ms (mediana de 9 órdenes)');
   expect(card).toHaveTextContent('Faltan 2 posiciones');
 });
 

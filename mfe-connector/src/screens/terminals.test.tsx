@@ -1,4 +1,9 @@
-import { addresses, type OwnedProductEntity, type TerminalsEntity } from '@parque/contract';
+import {
+  addresses,
+  type ConnectorAccountEntity,
+  type OwnedProductEntity,
+  type TerminalsEntity,
+} from '@parque/contract';
 import { announceAddresses } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +16,12 @@ const code = 'K7QF-9D2M-X4TR-8WPN-3HJC';
 const made = { id: 9, code, ends_at: '2026-11-20T10:10:00.000Z' };
 const program = { name: 'Parque.mq5', text: '// Parqué', sha256: 'ab'.repeat(32) };
 
-const server = fakeApi(answer(addresses.getTerminalProgram, { address, program }));
+const noAccounts = { master: null, hijas: [], max_children: 2 };
+
+const server = fakeApi(
+  answer(addresses.getTerminalProgram, { address, program }),
+  answer(addresses.listConnectorAccounts, noAccounts),
+);
 
 afterEach(() => announceAddresses([]));
 
@@ -193,11 +203,13 @@ test('a missing permission is distinguished from the given ones', async () => {
   expect(list.getByText(/La cuenta permite operar/)).not.toHaveTextContent('(falta)');
 });
 
-test('a terminal that does not call shows no permissions and no delay of earlier calls', async () => {
+test('a terminal that does not call shows its last figures with their time, no permissions and no delay', async () => {
   holding({ terminals: [terminal({ state: 'asleep' })] });
   open(2);
   const card = within(await account());
-  expect(card.getByText('Último contacto')).toBeVisible();
+  expect(card.getByText('Últimos datos disponibles')).toBeVisible();
+  expect(card.getByText('Balance')).toBeVisible();
+  expect(card.getByText('Valor (equity)')).toBeVisible();
   expect(card.queryByRole('list', { name: 'Permisos' })).not.toBeInTheDocument();
   expect(card.queryByText('Frecuencia de contacto')).not.toBeInTheDocument();
 });
@@ -273,6 +285,30 @@ test('an account becomes a child with the typed multiplier', async () => {
   expect(screen.queryByRole('button', { name: 'Usar como maestra' })).not.toBeInTheDocument();
 });
 
+const connected = (changes: Partial<ConnectorAccountEntity> = {}): ConnectorAccountEntity => ({
+  ...{ id: 1, server_id: 1, type: 2, number: 20000009, multiplier: null, version: 1 },
+  ...changes,
+});
+
+test('with a master, an account is offered as a child only, and the master is named beside the others alone', async () => {
+  holding({ terminals: [terminal(), terminal({ id: 5, login: 20000009, used_as: ['master'] })] });
+  server.use(answer(addresses.listConnectorAccounts, { ...noAccounts, master: connected() }));
+  open(1);
+  // Each query fails when it finds several elements.
+  expect(await screen.findByText(/^Tu cuenta maestra es la 20000009/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Usar como hija' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Usar como maestra' })).not.toBeInTheDocument();
+});
+
+test('an account is not offered as a child when the products include no other one', async () => {
+  const hijas = [connected({ id: 2, type: 3 }), connected({ id: 3, type: 3 })];
+  holding({ terminals: [terminal()] });
+  server.use(answer(addresses.listConnectorAccounts, { ...noAccounts, master: connected(), hijas }));
+  open(1);
+  expect(await screen.findByText(/Ya tienes todas las cuentas hijas/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Usar como hija' })).not.toBeInTheDocument();
+});
+
 test('a use that the API rejects shows why', async () => {
   holding({ terminals: [terminal()] });
   server.use(refuse(addresses.linkTerminal, 'master_taken'));
@@ -345,16 +381,16 @@ test('terminals that cannot be loaded show the failure and a retry', async () =>
 
 test('the delay of each stage is shown once there is one', async () => {
   const delays = {
-    reported: { p50: 340, p95: 1250 },
-    fetched: { p50: 120, p95: 250 },
-    answered: { p50: 480, p95: 900 },
+    reported: { p50: 340, p95: 1250, count: 50 },
+    fetched: { p50: 120, p95: 250, count: 20 },
+    answered: { p50: 480, p95: 900, count: 1 },
   };
   holding({ terminals: [terminal({ delays })] });
   open(1);
   const card = within(await account());
   expect(card.getByText('340 ms (casi siempre, hasta 1,3 s)')).toBeVisible();
   expect(card.getByText('120 ms (casi siempre, hasta 250 ms)')).toBeVisible();
-  expect(card.getByText('480 ms (casi siempre, hasta 900 ms)')).toBeVisible();
+  expect(card.getByText('480 ms (1 orden)')).toBeVisible();
 });
 
 test('a code that still waits is shown after the page was loaded again, until it is closed', async () => {

@@ -79,8 +79,9 @@ function PasteCode(props: PasteProps) {
         ) : (
           'Arrastra '
         )}
-        <b translate="no">Parque</b> desde el Navegador hasta un gráfico. Pega el código en los parámetros de
-        entrada y pulsa <b>Aceptar</b>.
+        <b translate="no">Parque</b> desde el Navegador hasta un gráfico. En la pestaña <b>Común</b>, deja
+        marcado <b>Permitir el trading algorítmico</b>. En <b>Parámetros de entrada</b>, pega el código y
+        pulsa <b>Aceptar</b>.
       </p>
       <CodePanel {...props} />
     </Step>

@@ -1,5 +1,6 @@
 import type { TerminalEntity, TerminalStateEntity } from '@parque/contract';
 import { formatNumber, type BadgeProps } from '@parque/ui';
+import { spreadText } from '../components/spread-text';
 
 interface StateWord {
   readonly label: string;
@@ -47,16 +48,22 @@ export const accountKind = ({ margin_mode, trade_mode }: TerminalEntity): string
 const durationText = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${formatNumber(ms / 1000, { maximumFractionDigits: 1 })} s`;
 
-const spreadText = ({ p50, p95 }: { readonly p50: number; readonly p95: number }): string =>
-  `${durationText(p50)} (casi siempre, hasta ${durationText(p95)})`;
+type Delay = NonNullable<TerminalEntity['delays']['reported']>;
+
+const delayOf = (spread: Delay, nouns: readonly [string, string]): string =>
+  spreadText({ spread, count: spread.count, nouns, format: durationText });
+
+const orders = ['orden', 'órdenes'] as const;
 
 /** How often the terminal calls, and how long each stage between a trade and its copy takes. */
 export function delayItems({ poll_ms, delays }: TerminalEntity) {
   const { reported, fetched, answered } = delays;
   return [
     { label: 'Frecuencia de contacto', value: `Cada ${durationText(poll_ms)}` },
-    ...(reported ? [{ label: 'Del bróker a Parqué', value: spreadText(reported) }] : []),
-    ...(fetched ? [{ label: 'De Parqué al terminal', value: spreadText(fetched) }] : []),
-    ...(answered ? [{ label: 'Del terminal al resultado', value: spreadText(answered) }] : []),
+    ...(reported
+      ? [{ label: 'Del bróker a Parqué', value: delayOf(reported, ['operación', 'operaciones']) }]
+      : []),
+    ...(fetched ? [{ label: 'De Parqué al terminal', value: delayOf(fetched, orders) }] : []),
+    ...(answered ? [{ label: 'Del terminal al resultado', value: delayOf(answered, orders) }] : []),
   ];
 }

@@ -17,18 +17,45 @@ interface TerminalCardProps {
 }
 
 function facts(terminal: TerminalEntity) {
-  const { equity, currency, positions, version, build, seen_at } = terminal;
+  const { balance, equity, currency, positions, version, build, seen_at } = terminal;
   return [
     { label: 'Tipo', value: accountKind(terminal) },
+    {
+      label: isCalling(terminal) ? 'Último contacto' : 'Últimos datos disponibles',
+      value: seen_at ? formatDateTime(seen_at) : '—',
+    },
+    { label: 'Balance', value: <Discreet>{formatMoney(balance, { currency })}</Discreet> },
     { label: 'Valor (equity)', value: <Discreet>{formatMoney(equity, { currency })}</Discreet> },
     { label: 'Posiciones abiertas', value: positions },
-    { label: 'Último contacto', value: seen_at ? formatDateTime(seen_at) : '—' },
-    ...(isCalling(terminal) ? delayItems(terminal) : []).map(({ label, value }) => ({
-      label,
-      value: <span translate="no">{value}</span>,
-    })),
     { label: 'Programa', value: `${version} · MetaTrader ${build}` },
   ];
+}
+
+const delays = (terminal: TerminalEntity) =>
+  delayItems(terminal).map(({ label, value }) => ({ label, value: <span translate="no">{value}</span> }));
+
+/** What the terminal reported, in two columns. What it may do and how fast it is holds only while it calls. */
+function Facts({ terminal }: Pick<TerminalCardProps, 'terminal'>) {
+  const items = facts(terminal);
+  const { permissions } = terminal;
+  if (!isCalling(terminal)) {
+    const half = Math.ceil(items.length / 2);
+    return (
+      <div className={css.columns}>
+        <DataList items={items.slice(0, half)} />
+        <DataList items={items.slice(half)} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.columns}>
+      <DataList items={items} />
+      <div>
+        {permissions && <Checks permissions={permissions} />}
+        <DataList items={delays(terminal)} />
+      </div>
+    </div>
+  );
 }
 
 /** What is wrong and what to click; nothing while all is well. */
@@ -64,12 +91,7 @@ export function TerminalCard({ terminal, onPairAgain }: TerminalCardProps) {
         <Advice terminal={terminal} />
         {(state === 'outdated' || state === 'manages_only') && <NewVersion />}
         <Move terminal={terminal} />
-        {!isRevoked && (
-          <div className={css.columns}>
-            <DataList items={facts(terminal)} />
-            {terminal.permissions && isCalling(terminal) && <Checks permissions={terminal.permissions} />}
-          </div>
-        )}
+        {!isRevoked && <Facts terminal={terminal} />}
         {!isRevoked && <Uses terminal={terminal} />}
         <div className={css.buttons}>
           <Button onClick={onPairAgain}>Conectar otra vez</Button>

@@ -2,7 +2,9 @@ import type { TerminalEntity } from '@parque/contract';
 import { isKnownAddress, Link } from '@parque/remote';
 import { can, useSession } from '@parque/session';
 import { Button, FormError, Spinner } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountsQuery } from '../api/accounts';
 import { useLinkTerminal } from '../api/terminals';
 import { ChildDialog } from './child-dialog';
 import { isSendingHistory } from './state-words';
@@ -19,6 +21,17 @@ const places: Readonly<Record<Use, { readonly label: string; readonly to: string
 const searchOf = (use: Use, { journal_account: account }: TerminalEntity): string =>
   use === 'journal' && account !== null ? `?cuenta=${account}` : '';
 
+/** Which copies the account can still be part of. Nothing is offered before the connected accounts are known. */
+function useFreeRoles(isEnabled: boolean) {
+  const { data, isError } = useQuery({ ...accountsQuery, enabled: isEnabled });
+  const isFree = isEnabled && (data !== undefined || isError);
+  return {
+    master: (isEnabled && data?.master) || undefined,
+    canBeMaster: isFree && !data?.master,
+    canBeChild: isFree && (data === undefined || data.hijas.length < data.max_children),
+  };
+}
+
 /** Where the account of a confirmed terminal is used, and where else it can be. */
 export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
   const { id, used_as: usedAs } = terminal;
@@ -27,6 +40,7 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
   const [isAskingChild, setAskingChild] = useState(false);
   const hasJournal = can({ anyProduct: [2, 3] }, session);
   const canCopy = can({ anyProduct: [1] }, session) && !usedAs.some((use) => use !== 'journal');
+  const { master, canBeMaster, canBeChild } = useFreeRoles(canCopy);
   const isSending = isSendingHistory(terminal);
   const busyWith = link.isPending ? link.variables.use : undefined;
   return (
@@ -50,21 +64,28 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
             Usar en el diario
           </Button>
         )}
-        {canCopy && (
-          <>
-            <Button
-              isBusy={busyWith === 'master'}
-              disabled={link.isPending}
-              onClick={() => link.mutate({ use: 'master' })}
-            >
-              Usar como maestra
-            </Button>
-            <Button disabled={link.isPending} onClick={() => setAskingChild(true)}>
-              Usar como hija
-            </Button>
-          </>
+        {canBeMaster && (
+          <Button
+            isBusy={busyWith === 'master'}
+            disabled={link.isPending}
+            onClick={() => link.mutate({ use: 'master' })}
+          >
+            Usar como maestra
+          </Button>
+        )}
+        {canBeChild && (
+          <Button disabled={link.isPending} onClick={() => setAskingChild(true)}>
+            Usar como hija
+          </Button>
         )}
       </div>
+      {master && (
+        <p className="pq-soft">
+          {`Tu cuenta maestra es la ${master.number}. `}
+          {canBeChild ? '' : 'Ya tienes todas las cuentas hijas que incluyen tus productos. '}
+          <Link to={places.master.to}>Ver el conector</Link>
+        </p>
+      )}
       {isSending && usedAs.includes('journal') && (
         <p className={css.sending}>
           <Spinner />

@@ -1,6 +1,6 @@
 import { callQuery } from '@parque/api-client';
 import type { MonthEntity } from '@parque/contract';
-import { getBalance, getMonth } from '@parque/contract/addresses';
+import { getMonth } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
 import { kept } from './kept';
 
@@ -19,5 +19,3 @@ export const monthQuery = (id: number, offset: number, zone: DayZone) => ({
   ...callQuery(getMonth, { params: { monthOffset: offset }, body: { id, zone, most_trades: mostListed } }),
   ...kept,
 });
-
-export const balanceQuery = (id: number) => ({ ...callQuery(getBalance, { body: { id } }), ...kept });

@@ -246,7 +246,9 @@ test('a finger selects the period after the button for it was pressed', async ()
   widen(curve);
   const at = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
   await user.click(screen.getByRole('button', { name: 'Elegir periodo' }));
-  expect(screen.getByRole('button', { name: 'Arrastra sobre la curva', pressed: true })).toBeInTheDocument();
+  expect(
+    screen.getByRole('button', { name: 'Arrastra el dedo por la curva', pressed: true }),
+  ).toBeInTheDocument();
   await user.pointer([
     { ...at(110), keys: '[TouchA>]' },
     { ...at(190), pointerName: 'TouchA' },

@@ -49,19 +49,13 @@ export function AnalysisScreen() {
         lead={<AccountLine account={account} />}
         tools={
           <>
-            <ButtonLink className={css.tool} href="#/panel/setups">
-              Setups
-            </ButtonLink>
-            <ButtonLink className={css.tool} href="#/panel/grupos">
-              Grupos
-            </ButtonLink>
-            <ButtonLink className={css.tool} href={`#/panel/fondeo?cuenta=${account.id}`}>
-              Fondeo
-            </ButtonLink>
-            <ButtonLink className={css.tool} href={`#/panel/informe?cuenta=${account.id}`}>
-              Informe
-            </ButtonLink>
-            <ExportButton account={account} />
+            <div className={css.tools}>
+              <ButtonLink href="#/panel/setups">Setups</ButtonLink>
+              <ButtonLink href="#/panel/grupos">Grupos</ButtonLink>
+              <ButtonLink href={`#/panel/fondeo?cuenta=${account.id}`}>Fondeo</ButtonLink>
+              <ButtonLink href={`#/panel/informe?cuenta=${account.id}`}>Informe</ButtonLink>
+              <ExportButton account={account} />
+            </div>
             <ButtonLink className={css.back} href={`#/panel?cuenta=${account.id}`}>
               Volver al Dashboard
             </ButtonLink>

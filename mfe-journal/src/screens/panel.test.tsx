@@ -1,6 +1,7 @@
 import { addresses } from '@parque/contract';
 import { announceAddresses } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { formatDateTime } from '@parque/ui';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, dashboard, day, month } from '../testing/journal';
@@ -164,6 +165,14 @@ test('the panel shows the account, its server and its balance', async () => {
     'Cuenta 51203847 en Meridiano-Real 01',
   );
   await waitFor(() => expect(readable(document.body.textContent)).toContain('Balance 12.430,18 US$'));
+});
+
+test('the balance of an account that cannot be read is the last known one, with its time', async () => {
+  server.use(answer(addresses.getBalance, { balance: 996, as_of: '2026-11-03T09:54:00.000Z' }));
+  open();
+  const time = readable(formatDateTime('2026-11-03T09:54:00.000Z'));
+  expect(await screen.findByText(`Últimos datos disponibles: ${time}`)).toBeVisible();
+  expect(readable(document.body.textContent)).toContain('Balance 996,00 US$');
 });
 
 test('the figures of the month are those of the API', async () => {

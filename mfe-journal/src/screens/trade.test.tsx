@@ -222,7 +222,7 @@ describe('the way of the price', () => {
     open();
     // 11 and 40 points of two dollars, of a risk of 15 points.
     expect(await fact('MAE, lo peor en contra')).toMatch(/22,00 US\$ −0,73 R en 1,0989$/);
-    expect(await fact('MFE, lo mejor a favor')).toMatch(/80,00 US\$ \+2,67 R en 1,104$/);
+    expect(await fact('MFE, lo mejor a favor')).toMatch(/80,00 US\$ \+2,67 R en 1,1040$/);
     expect(screen.getByText('Estimados con velas de 15 minutos, sin contar costes.')).toBeVisible();
   });
 
@@ -230,10 +230,20 @@ describe('the way of the price', () => {
     server.use(answer(addresses.getTradePath, { path }));
     open();
     const chart = await screen.findByRole('img', { name: /^Velas de EURUSD del 02\/11\/2026 08:45/ });
-    expect(chart).toHaveAccessibleName(/entre 1,0989 y 1,104$/);
-    const levels = chart.parentElement?.textContent ?? '';
-    for (const level of ['Objetivo 1,106', 'Entrada 1,1', 'Salida 1,103', 'Stop 1,0985'])
+    expect(chart).toHaveAccessibleName(/entre 1,0989 y 1,1040$/);
+    const figure = within(screen.getByRole('figure'));
+    expect(figure.getByText('02/11 08:45')).toBeVisible();
+    const levels = chart.closest('figure')?.textContent ?? '';
+    for (const level of ['Objetivo 1,1060', 'Entrada 1,1000', 'Salida 1,1030', 'Stop 1,0985'])
       expect(levels).toContain(level);
+    expect(levels).not.toContain('Fuera del gráfico');
+  });
+
+  test('names the levels that are too far away to be drawn', async () => {
+    server.use(answer(addresses.getTradePath, { path }));
+    server.use(answer(addresses.getTrade, { ...detail, initial_stop: 1.05 }));
+    open();
+    expect(await screen.findByText('Fuera del gráfico, por lejos: Stop 1,0500')).toBeVisible();
   });
 
   test('that is not known is named in one sentence', async () => {

@@ -176,6 +176,12 @@ export const CopyDelay = z
   })
   .meta({ id: 'CopyDelay' });
 
+const silentSince = timestamp
+  .nullable()
+  .describe(
+    'When its data last arrived, while it cannot be reached; null: it is in reach, or was never read',
+  );
+
 export const CopyChild = z
   .object({
     id: id.describe('Connector account'),
@@ -185,6 +191,7 @@ export const CopyChild = z
     mode: CopyMode,
     status: CopyStatus,
     status_note: z.string().nullable().describe('Why it is in that status, in Spanish'),
+    silent_since: silentSince,
     is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
     stopped_by: z
       .enum(['daily_loss', 'total_loss', 'drawdown'])
@@ -219,6 +226,7 @@ export const CopyMaster = z
     server: z.string(),
     status: CopyStatus,
     status_note: z.string().nullable(),
+    silent_since: silentSince,
     is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
     open_positions: z.int().nonnegative(),
     last_event_at: timestamp.nullable(),

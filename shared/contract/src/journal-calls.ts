@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
 import { AccountNumber, productIds } from './entities';
-import { nothing, numeric, pageLimit, version, wholeNumber } from './fields';
+import { nothing, numeric, pageLimit, timestamp, version, wholeNumber } from './fields';
 import * as entity from './journal-entities';
 import { tagList } from './review/entities';
 
@@ -96,7 +96,14 @@ export const journalCalls = {
     summary: 'Balance of an account of the signed-in user; of an imported one, the sum of its deals',
     access: 'user',
     body: theAccount,
-    answers: { 200: z.object({ balance: z.number() }) },
+    answers: {
+      200: z.object({
+        balance: z.number(),
+        as_of: timestamp
+          .optional()
+          .describe('When its terminal reported it last; absent: the balance is current'),
+      }),
+    },
     isBulk: 'after sync',
     errors: [
       'forbidden',

@@ -51,6 +51,18 @@ export const PriceAnswer = z.object({
   profitTickValue: z.number().positive().optional(),
 });
 
+/** Bars of the bid; the spread is in points. */
+export const CandlesAnswer = z.array(
+  z.object({
+    time: z.string(),
+    open: z.number(),
+    high: z.number(),
+    low: z.number(),
+    close: z.number(),
+    spread: z.number().nonnegative().default(0),
+  }),
+);
+
 export const QuoteAnswer = z.object({ bid: z.number(), ask: z.number(), time: z.string().default('') });
 
 export const PositionsAnswer = z.array(

@@ -16,6 +16,7 @@ import {
   SymbolsAnswer,
   TradeAnswer,
 } from './answers';
+import { makeCandles } from './candles';
 import { brokerDeal, instantFrom, wallFrom } from './deal';
 import { ask, faultFrom, MetaApiError, type MetaApiRequest } from './request';
 import { makeTrading, type Order, type Read } from './trading';
@@ -44,6 +45,7 @@ const idleStates: readonly string[] = ['CREATED', 'UNDEPLOYED', 'DEPLOY_FAILED',
 const hostsOf = (region: string) => ({
   provisioning: 'https://mt-provisioning-api-v1.agiliumtrade.agiliumtrade.ai',
   client: `https://mt-client-api-v1.${region}.agiliumtrade.ai`,
+  market: `https://mt-market-data-client-api-v1.${region}.agiliumtrade.ai`,
 });
 
 /** Largest number of resource slots that an account may take, since slots are billed. */
@@ -52,6 +54,8 @@ const maxSlots = 4;
 interface MetaApiOptions {
   /** Interval of change notifications: REST has none, so every interval counts as a change. */
   readonly watchEveryMs?: number;
+  /** How long a call waits for candles; later ones are the answer to a later call. */
+  readonly candlesWaitMs?: number;
   /** The clock, in milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -62,16 +66,24 @@ interface MetaApiOptions {
  */
 export function makeMetaApi(
   { token, region, reliability = 'regular', hosts = hostsOf(region) }: MetaApiSettings,
-  { watchEveryMs = 2000, now = Date.now }: MetaApiOptions = {},
+  { watchEveryMs = 2000, candlesWaitMs = 3000, now = Date.now }: MetaApiOptions = {},
 ): TradingGateway {
-  /** After a 429 the whole application waits, because the limit is counted for all accounts together. */
-  let held = { until: 0, ms: 0 };
+  /**
+   * After a 429 the whole application waits, because the limit is counted for all accounts together. Market data have a
+   * host and a limit of their own: charts never delay orders.
+   */
+  const holds = { trading: { until: 0, ms: 0 }, market: { until: 0, ms: 0 } };
   /** Transaction ids of links that are still in progress (202), by attempt. */
   const transactions = new Map<string, string>();
   /** Clocks of the brokers' servers, by account. */
   const zones = new Map<Reference, { readonly zone: ZoneName | undefined; readonly until: number }>();
 
-  async function call<S extends z.ZodType>(url: string, schema: S, request: MetaApiRequest) {
+  async function call<S extends z.ZodType>(
+    url: string,
+    schema: S,
+    request: MetaApiRequest,
+    held = holds.trading,
+  ) {
     const waitMs = held.until - now();
     // A longer wait is left from before the clock was set back.
     if (waitMs > 0 && waitMs <= held.ms) {
@@ -85,7 +97,7 @@ export function makeMetaApi(
     } catch (error) {
       if (error instanceof MetaApiError && error.status === 429) {
         const { retryAfterMs: ms = 1000 } = error;
-        held = { until: now() + ms, ms };
+        Object.assign(held, { until: now() + ms, ms });
       }
       throw error;
     }
@@ -299,6 +311,18 @@ export function makeMetaApi(
         ...(serverZone !== undefined && { serverZone }),
       };
     },
+
+    bars: makeCandles({
+      read: (id, path, schema, signal) =>
+        call(`${hosts.market}${addressOf(id, path)}`, schema, { signal }, holds.market),
+      explain: explained,
+      digitsOf: async (id, symbol, signal) => {
+        const path = `/symbols/${encodeURIComponent(symbol)}/specification`;
+        return (await ofAccount(id, path, SymbolAnswer, signal)).digits;
+      },
+      now,
+      waitMs: candlesWaitMs,
+    }),
 
     symbolNames: (account, signal) => ofAccount(account, '/symbols', SymbolsAnswer, signal),
 

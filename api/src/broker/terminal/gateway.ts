@@ -377,6 +377,14 @@ export function makeTerminalGateway({
       };
     },
 
+    async reported(account) {
+      const record = await records.terminalRecord(db, idOf(account));
+      if (!record) throw new BrokerFault('refused', 'the terminal is not known');
+      const isCurrent = record.state === 'confirmed' && isAwake(record, new Date(now()));
+      const { balance, currency, seenAt, pairedAt } = record;
+      return { balance, currency, ...(!isCurrent && { asOf: +(seenAt ?? pairedAt) }) };
+    },
+
     /** A silent terminal, and one that is loading, may have deals that it has not reported. */
     async contact(account) {
       const record = await recordOf(account);

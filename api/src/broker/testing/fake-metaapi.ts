@@ -2,7 +2,7 @@ import { wallAt } from '@parque/domain/journal';
 import { failed, ok, startFakeHttp, type Reply, type SeenCall } from './fake-http';
 import { makeFakeTerminal, type FakeTerminal } from './fake-terminal';
 
-type Answer = (call: SeenCall) => Reply | undefined;
+type Answer = (call: SeenCall) => Reply | Promise<Reply> | undefined;
 
 /** MetaApi's documented answers for one account: 51203847 on ICMarketsSC-MT5, password `buena`. */
 export const linked = { login: 51_203_847, server: 'ICMarketsSC-MT5', password: 'buena' };
@@ -169,6 +169,56 @@ function client(
   return undefined;
 }
 
+const minuteMs = 60_000;
+const lengths: Readonly<Partial<Record<string, number>>> = {
+  '1m': minuteMs,
+  '5m': 5 * minuteMs,
+  '15m': 15 * minuteMs,
+  '1h': 60 * minuteMs,
+};
+
+/** When the price history of the fake begins and ends. */
+export const fakePrices = {
+  from: Date.parse('2026-01-05T00:00:00Z'),
+  to: Date.parse('2026-01-07T00:00:00Z'),
+};
+
+function candleAt(at: number) {
+  const price = 8000 + (at % 100);
+  return {
+    symbol: 'Step Index',
+    time: new Date(at).toISOString(),
+    brokerTime: new Date(wallAt('NY+7', at)).toISOString().slice(0, -1).replace('T', ' '),
+    ...{
+      open: price,
+      high: price + 2,
+      low: price - 1,
+      close: price + 1,
+      tickVolume: 9,
+      spread: 2,
+      volume: 0,
+    },
+  };
+}
+
+/** The newest candles that begin at a time or before it, the oldest first, at most 1000. */
+function market({ path, query }: SeenCall, service: ServiceState): Reply | undefined {
+  const [, id, symbol, timeframe = ''] =
+    /accounts\/([^/]+)\/historical-market-data\/symbols\/([^/]+)\/timeframes\/([^/]+)\/candles$/.exec(path) ??
+    [];
+  if (id === undefined) return undefined;
+  const isReady = service.state === 'DEPLOYED' && service.connectionStatus === 'CONNECTED';
+  if (!service.links.has(id) || !isReady || symbol !== 'Step%20Index') return failed(404, 'NotFoundError');
+  const [length, limit] = [lengths[timeframe], Number(query.get('limit') ?? 1000)];
+  const start = Date.parse(query.get('startTime') ?? '');
+  if (length === undefined || limit > 1000 || Number.isNaN(start)) return failed(400, 'ValidationError');
+  const newest = Math.floor(Math.min(start, fakePrices.to - 1) / length) * length;
+  const begins = Array.from({ length: limit }, (_, index) => newest - (limit - 1 - index) * length);
+  return ok(begins.filter((at) => at >= fakePrices.from).map(candleAt));
+}
+
+const hostsAt = (address: string) => ({ provisioning: address, client: address, market: address });
+
 const ids = ['id', 'orderId', 'positionId'];
 
 const withNumericIds = (row: object): object =>
@@ -206,11 +256,15 @@ export async function startFakeMetaApi() {
   const { address, stop } = await startFakeHttp((call) => {
     calls.push(call);
     if (call.headers['auth-token'] !== 'ficha') return failed(401, 'UnauthorizedError');
-    const reply = override(call) ?? provisioning(call, service) ?? client(call, service, terminal);
+    const reply =
+      override(call) ??
+      provisioning(call, service) ??
+      market(call, service) ??
+      client(call, service, terminal);
     return reply ?? failed(404, 'NotFoundError');
   });
   return {
-    settings: { token: 'ficha', region: 'new-york', hosts: { provisioning: address, client: address } },
+    settings: { token: 'ficha', region: 'new-york', hosts: hostsAt(address) },
     calls,
     service,
     terminal,

@@ -335,7 +335,11 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
 
   const { address, stop } = await startFakeHttp(answer);
   return {
-    settings: { token, region: 'new-york', hosts: { provisioning: address, client: address } },
+    settings: {
+      token,
+      region: 'new-york',
+      hosts: { provisioning: address, client: address, market: address },
+    },
     stop,
     /** Decides what happens to the next orders. */
     next: (...own: readonly Fate[]) => void scripted.push(...own),

@@ -297,6 +297,17 @@ test.each([
   },
 );
 
+test('an account that cannot be reached shows when its data last arrived', async () => {
+  const { ana, child, master, db } = await testCopier();
+  const seenAt = new Date('2026-11-20T10:54:00.000Z');
+  const own = { accountId: child.id, activatedAt: new Date(), connection: 'sin_conexion' as const, seenAt };
+  await db.insert(copierChildren).values(own);
+  await db.insert(copierMasters).values({ accountId: master.id, status: 'activo', seenAt });
+  const { body } = await ana.get('/copier');
+  expect(body.children[0].silent_since).toBe(seenAt.toISOString());
+  expect(body.master.silent_since).toBeNull();
+});
+
 test('a child at its daily loss limit shows it on that day only', async () => {
   const { ana, child, db } = await testCopier();
   const day = new Date().toISOString().slice(0, 10);

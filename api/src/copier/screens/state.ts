@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { CopierStateEntity, CopyChildEntity, CopyMasterEntity, UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
 import { plainRules, reasonText } from '@parque/domain/copy';
 import type { Database } from '../../database/database';
+import { terminals } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { ownsProduct } from '../../products/ownership';
 import { stopOf } from '../engine/deciding/loss-count';
@@ -58,13 +59,41 @@ const isTerminal = ({ gateway }: { readonly gateway: string | null }) => gateway
 const notesOfTerminals: typeof notes = {
   credenciales_rechazadas:
     'Parqué no puede usar el terminal de esta cuenta: está desconectado, o falta que confirmes la cuenta. En «Mis terminales», pulsa «Conectar otra vez» o confirma la cuenta.',
-  sin_conexion: 'El terminal de esta cuenta no responde. Mira en «Mis terminales» qué le pasa.',
+  sin_conexion:
+    'El terminal de esta cuenta no responde. Abre MetaTrader en el ordenador donde lo conectaste, o mira en «Mis terminales» qué le pasa.',
   no_puede_operar:
     'El terminal no puede operar en esta cuenta. Mira en «Mis terminales» qué hay que cambiar.',
 };
 
 const noteOf = (status: CopyChildEntity['status'], account: { readonly gateway: string | null }) =>
   (isTerminal(account) ? notesOfTerminals : notes)[status] ?? null;
+
+const isSilent = ({ copier }: ChildRow | MasterRow) =>
+  copier !== null && ('connection' in copier ? copier.connection : copier.status) === 'sin_conexion';
+
+/** When the terminals of accounts that cannot be reached called last, by the reference of the account. */
+async function lastCalls(
+  db: Database,
+  rows: readonly (ChildRow | MasterRow)[],
+): Promise<ReadonlyMap<string, Date>> {
+  const ids = rows
+    .filter((row) => isSilent(row) && isTerminal(row.account))
+    .map(({ account }) => Number(account.reference));
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: terminals.id, seenAt: terminals.seenAt })
+    .from(terminals)
+    .where(inArray(terminals.id, ids));
+  return new Map(found.flatMap(({ id, seenAt }) => (seenAt ? [[String(id), seenAt] as const] : [])));
+}
+
+/** When the data of an account that cannot be reached last arrived. */
+function silentSince(row: ChildRow | MasterRow, calls: ReadonlyMap<string, Date>): string | null {
+  if (!isSilent(row)) return null;
+  const { account, copier } = row;
+  const at = (isTerminal(account) && calls.get(account.reference)) || copier?.seenAt;
+  return at ? at.toISOString() : null;
+}
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -120,7 +149,10 @@ async function findingsOf(db: Database, children: readonly number[]): Promise<Re
   return counts;
 }
 
-async function masterEntity(db: Database, { account, server, copier }: MasterRow): Promise<CopyMasterEntity> {
+async function masterEntity(
+  db: Database,
+  { account, server, copier }: MasterRow,
+): Promise<Omit<CopyMasterEntity, 'silent_since'>> {
   const { rows } = await db.execute<{ open: string }>(sql`
     select count(*) as open from copier_master_positions where master_id = ${account.id} and is_open`);
   const status = copier?.status ?? 'conectando';
@@ -181,18 +213,20 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
     ownsProduct(db, userId, [productIds.connector], now()),
   ]);
   const ids = children.map(({ account }) => account.id);
-  const [last, delays, differences, findings, open] = await Promise.all([
+  const [last, delays, differences, findings, open, calls] = await Promise.all([
     lastCopies(db, ids),
     delaysOf(db, 'child_id', ids, now()),
     differencesOf(db, master?.account.id, ids),
     findingsOf(db, ids),
     openCounts(db, ids),
+    lastCalls(db, [...(master ? [master] : []), ...children]),
   ]);
   return {
     is_entitled: isEntitled,
-    master: master ? await masterEntity(db, master) : null,
+    master: master ? { ...(await masterEntity(db, master)), silent_since: silentSince(master, calls) } : null,
     children: children.map((row) => ({
       ...childEntity(row, now(), isEntitled),
+      silent_since: silentSince(row, calls),
       last_copy: last.get(row.account.id) ?? null,
       delay: delays.get(row.account.id) ?? null,
       difference: differences.get(row.account.id) ?? { missing: 0, extra: 0 },

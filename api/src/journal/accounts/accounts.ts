@@ -1,4 +1,4 @@
-import type { BrokerAccountEntity, CallArguments, UserEntity } from '@parque/contract';
+import type { BrokerAccountEntity, CallAnswer, CallArguments, UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
 import { isZone, money } from '@parque/domain/journal';
 import { audit } from '../../audit/audit-log';
@@ -146,13 +146,16 @@ export async function edit(
   return entityOf(savedAccount(await repository.accountById(services.db, id)));
 }
 
-/** Returns the balance at the broker; of an imported account, the sum of its deals, in the bulk turn of the user. */
+/**
+ * Returns the balance at the broker; of a terminal that does not call, the last one with its time; of an imported account,
+ * the sum of its deals, in the bulk turn of the user.
+ */
 export async function balance(
   services: Services,
   reader: Pick<AccountReader, 'stored'>,
   person: UserEntity,
   id: number,
-): Promise<{ balance: number }> {
+): Promise<CallAnswer<'getBalance'>> {
   const account = await journalAccount(services, person, id);
   if (account.gateway === 'statement') {
     await reader.stored(account);
@@ -161,9 +164,9 @@ export async function balance(
   }
   const gateway = brokersOf(services).gateway(account.gateway);
   if (!gateway || !account.reference) throw new Refusal('broker_unreachable');
-  const info = await answered(gateway.account(account.reference));
-  await requireCurrency(services.db, account, info.currency);
-  return { balance: info.balance };
+  const { balance, currency, asOf } = await answered(gateway.figures(account.reference));
+  await requireCurrency(services.db, account, currency);
+  return { balance, ...(asOf !== undefined && { as_of: new Date(asOf).toISOString() }) };
 }
 
 /** Deletes an account with all its data and its place in groups, also when the broker does not answer. */

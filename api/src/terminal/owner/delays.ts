@@ -22,7 +22,7 @@ function spreadOf(delays: readonly number[]): Spread | null {
   // The clock of a broker may be ahead of ours.
   const sorted = delays.map((ms) => Math.max(0, ms)).toSorted((one, other) => one - other);
   const at = (part: number) => Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p50: at(0.5), p95: at(0.95), count: sorted.length };
 }
 
 async function delaysOfOne(db: Database, { id, zone }: TerminalRow, since: Date): Promise<Delays> {

@@ -3,7 +3,7 @@ import { Banner, Button, ButtonLink, Card, countText, Icon, plural } from '@parq
 import { useState } from 'react';
 import { CloseAll } from '../closing/close-all';
 import css from './child-card.module.css';
-import { ChildStatus } from './child-status';
+import { ChildStatus, silenceText } from './child-status';
 import { Figures } from './figures';
 import { ModeSwitch } from './mode-switch';
 import { RehearsalDialog } from '../rehearsal/rehearsal-dialog';
@@ -60,7 +60,9 @@ export function ChildCard({ child, isEntitled, master, detailsAt }: ChildCardPro
                 </ButtonLink>
               )
             }
-          />
+          >
+            {silenceText(child)}
+          </Banner>
         )}
         {child.is_leaving && (
           <Banner tone="accent" icon="trash" title={leavingText(child)}>

@@ -1,5 +1,5 @@
 import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
-import { Badge, type BadgeProps } from '@parque/ui';
+import { Badge, formatDateTime, type BadgeProps } from '@parque/ui';
 
 const statuses = {
   conectando: { label: 'Conectando', tone: 'accent' },
@@ -15,6 +15,10 @@ const statuses = {
 /** Whether an account cannot be read at present, so that nothing of it is copied. */
 export const isOutOfReach = (status: CopyChildEntity['status']) =>
   status === 'sin_conexion' || status === 'credenciales_rechazadas';
+
+/** Since when an account that cannot be reached sends nothing; undefined: it is in reach, or was never read. */
+export const silenceText = ({ silent_since: since }: Pick<CopyChildEntity, 'silent_since'>) =>
+  since ? `Últimos datos disponibles: ${formatDateTime(since)}.` : undefined;
 
 interface ChildStatusProps {
   readonly child: Pick<CopyChildEntity, 'status' | 'is_terminal'>;

@@ -4,6 +4,7 @@ import { copierQuery } from '../../api/copier';
 import { pollEvery, useCopierStream } from '../../api/copier-stream';
 import { CloseAll } from '../closing/close-all';
 import { ChildCard } from './child-card';
+import { silenceText } from './child-status';
 import css from './copies.module.css';
 
 /** A card for each child, updated by the event stream. */
@@ -26,7 +27,9 @@ export function Copies({ isEntitled }: { readonly isEntitled: boolean }) {
                   </ButtonLink>
                 )
               }
-            />
+            >
+              {silenceText(master)}
+            </Banner>
           )}
           {master && (
             <div className={css.all}>

@@ -1,7 +1,8 @@
-import type { CopyChildEntity } from '@parque/contract';
+import type { CopyChildEntity, CopyDelayEntity } from '@parque/contract';
 import { formatDateTime, plural } from '@parque/ui';
 import { positionsText } from '../closing/open-copies';
-import { describeOperation, describeReason, describeSpread, outcomes } from '../log/copy-words';
+import { spreadText } from '../../components/spread-text';
+import { describeOperation, describeReason, formatMs, outcomes } from '../log/copy-words';
 import { Figure, FigureList } from './figure-list';
 
 function differenceOf({ missing, extra }: CopyChildEntity['difference']): string {
@@ -10,6 +11,17 @@ function differenceOf({ missing, extra }: CopyChildEntity['difference']): string
     extra > 0 && `${plural(extra, 'Sobra', 'Sobran')} ${positionsText(extra)}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'Ninguna' : parts.join(' · ');
+}
+
+const ofOrders = { nouns: ['orden', 'órdenes'], format: formatMs } as const;
+
+function Delay({ platform, broker, count }: CopyDelayEntity) {
+  return (
+    <>
+      {`Plataforma ${spreadText({ spread: platform, count, ...ofOrders })}`}
+      <small>{`+ bróker ${spreadText({ spread: broker, count, ...ofOrders })}`}</small>
+    </>
+  );
 }
 
 /** Last operation, delays, and difference from the master. */
@@ -28,16 +40,7 @@ export function Figures({ child }: { readonly child: CopyChildEntity }) {
           '—'
         )}
       </Figure>
-      <Figure label="Retraso">
-        {delay ? (
-          <>
-            {`Plataforma ${describeSpread(delay.platform)}`}
-            <small>{`+ bróker ${describeSpread(delay.broker)}`}</small>
-          </>
-        ) : (
-          '—'
-        )}
-      </Figure>
+      <Figure label="Retraso">{delay ? <Delay {...delay} /> : '—'}</Figure>
       <Figure label="Diferencia con la maestra">{differenceOf(difference)}</Figure>
     </FigureList>
   );

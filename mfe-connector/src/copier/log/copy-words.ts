@@ -1,4 +1,4 @@
-import type { CopyDelayEntity, CopyEntryEntity, CopySumEntity } from '@parque/contract';
+import type { CopyEntryEntity, CopySumEntity } from '@parque/contract';
 import { stepsText, sumText } from '@parque/domain/copy';
 import { decimalSeparator, formatLots, formatNumber } from '@parque/ui';
 
@@ -81,10 +81,6 @@ export function describeDelay({ platform_ms, broker_ms }: CopyEntryEntity): stri
   const broker = broker_ms === null ? '' : ` + bróker ${formatMs(broker_ms)}`;
   return `plataforma ${formatMs(platform_ms)}${broker}`;
 }
-
-/** `3 ms (casi siempre, hasta 12 ms)`: the median, and what 95 % do not exceed. */
-export const describeSpread = ({ p50, p95 }: CopyDelayEntity['platform']) =>
-  `${formatMs(p50)} (casi siempre, hasta ${formatMs(p95)})`;
 
 const clock = new Intl.DateTimeFormat('es-ES', {
   day: '2-digit',

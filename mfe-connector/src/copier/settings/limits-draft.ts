@@ -48,8 +48,8 @@ export const limitRules = {
     kind: 'amount',
   },
   max_drawdown: {
-    label: 'Caída máxima desde el punto más alto',
-    hint: 'Cuánto puede bajar el valor de la cuenta desde su máximo. En la divisa de la cuenta.',
+    label: 'Caída máxima',
+    hint: 'Cuánto puede bajar el valor de la cuenta desde su punto más alto. En la divisa de la cuenta.',
     kind: 'amount',
   },
   max_slippage_points: {

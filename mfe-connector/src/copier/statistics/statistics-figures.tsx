@@ -1,5 +1,6 @@
 import type { CopyStatisticsEntity } from '@parque/contract';
 import { countText, formatNumber, Money } from '@parque/ui';
+import { leastMeasured } from '../../components/spread-text';
 import { Figure, FigureList } from '../child/figure-list';
 import { formatMs } from '../log/copy-words';
 
@@ -8,6 +9,12 @@ function slippageText({ percent }: NonNullable<CopyStatisticsEntity['slippage']>
   const text = formatNumber(Math.abs(percent), { maximumFractionDigits: 4 });
   if (!/[1-9]/.test(text)) return 'Ninguno';
   return `${text} % ${percent > 0 ? 'peor' : 'mejor'}`;
+}
+
+/** `p95: 1.250 ms, 80 órdenes`; of few orders, their number alone. */
+function measuredText({ p95, count }: NonNullable<CopyStatisticsEntity['delay']>): string {
+  const counted = countText(count, 'orden', 'órdenes');
+  return count < leastMeasured ? counted : `p95: ${formatMs(p95)}, ${counted}`;
 }
 
 /** Copies, closed result, delay and slippage of a period. */
@@ -29,9 +36,7 @@ export function StatisticsFigures({ found }: { readonly found: CopyStatisticsEnt
       </Figure>
       <Figure label="Retraso medio">
         <span translate="no">{delay ? formatMs(delay.average) : '—'}</span>
-        {delay && (
-          <small>{`p95: ${formatMs(delay.p95)}, ${countText(delay.count, 'orden', 'órdenes')}`}</small>
-        )}
+        {delay && <small>{measuredText(delay)}</small>}
       </Figure>
       <Figure label="Deslizamiento medio">
         <span translate="no">{slippage ? slippageText(slippage) : '—'}</span>

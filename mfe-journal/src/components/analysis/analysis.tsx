@@ -3,6 +3,7 @@ import { Link } from '@parque/remote';
 import { Button, EmptyState, QueryView, SegmentedControl } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useRereadBalance } from '../../api/balance';
 import { notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
 import type { TradeContext } from '../dimensions/dimensions';
@@ -89,7 +90,7 @@ function Findings({ account, trades, notes, address, context, onReplaced, undo }
   return (
     <>
       <FiguresRow trades={trades} digits={digits} />
-      <div className="pq-only-sm">
+      <div className={`pq-only-sm ${css.sections}`}>
         <SegmentedControl
           label="Sección"
           value={section}
@@ -142,6 +143,7 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
   const trades = useQuery(tradesQuery(account.id, address.range, zone));
   const { context, isMissing, retry } = useTradeContext(account);
   const { data: notes = [] } = useQuery(notesQuery(account.id));
+  const rereadBalance = useRereadBalance(account.id);
   const [replaced, setReplaced] = useState<readonly ReplacedReviewEntity[]>([]);
   const symbols = once([filters.symbol, ...(trades.data?.trades ?? []).map(({ symbol }) => symbol)]);
   const tags = once([filters.tag, ...notes.flatMap((note) => note.tags)]);
@@ -163,7 +165,10 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
               gateway={account.gateway}
               of={known}
               isBusy={trades.isFetching}
-              onRetry={() => void trades.refetch()}
+              onRetry={() => {
+                void trades.refetch();
+                rereadBalance();
+              }}
             />
             <Findings
               account={account}

@@ -1,6 +1,5 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Button, FormError, Icon } from '@parque/ui';
-import css from './analysis.module.css';
 import { useExport } from '../../api/export';
 
 /** Saves the whole account as a file that can be imported again. */
@@ -9,12 +8,7 @@ export function ExportButton({ account }: { readonly account: BrokerAccountEntit
   return (
     <>
       <FormError error={exporting.error} />
-      <Button
-        className={css.tool}
-        aria-label="Exportar CSV"
-        isBusy={exporting.isPending}
-        onClick={() => exporting.mutate()}
-      >
+      <Button aria-label="Exportar CSV" isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
         <span className="pq-hide-sm">
           <Icon name="file" size="sm" />
         </span>

@@ -17,6 +17,7 @@ import css from './annotations.module.css';
 import {
   centred,
   colourNames,
+  drawingHints,
   kindNames,
   marksInWords,
   moved,
@@ -158,7 +159,7 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
           Borrar todo
         </Button>
       </div>
-      {kind === 'text' && <p className="pq-field__hint">Escribe el texto y toca la imagen donde va.</p>}
+      <p className="pq-field__hint">{drawingHints[kind]}</p>
       <div className={css.frame}>
         <ScreenshotPicture accountId={of.accountId} shot={shot} alt={shot.caption || name} />
         <MarksLayer marks={drawn ? [...marks, drawn] : marks} size={shot} />

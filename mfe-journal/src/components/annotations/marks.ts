@@ -103,6 +103,15 @@ export function whyFull(marks: readonly Mark[]): string | undefined {
   return undefined;
 }
 
+/** How a user draws each kind, by mouse or finger. */
+export const drawingHints: Readonly<Record<MarkKind, string>> = {
+  arrow: 'Arrastra el dedo o el ratón por la imagen: la punta queda donde sueltas.',
+  line: 'Arrastra el dedo o el ratón por la imagen, de un extremo al otro.',
+  rectangle: 'Arrastra el dedo o el ratón por la imagen, de una esquina a la opuesta.',
+  text: 'Escribe el texto y toca la imagen donde va.',
+  stroke: 'Dibuja en la imagen con el dedo o el ratón.',
+};
+
 export const kindNames: Readonly<Record<MarkKind, string>> = {
   arrow: 'Flecha',
   line: 'Línea',

@@ -3,7 +3,7 @@ import { writeFigure } from '@parque/domain/amounts';
 import { decimalSeparator, Dialog, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../../api/accounts';
-import { balanceQuery } from '../../api/month';
+import { useBalance } from '../../api/balance';
 import { foundSymbolsQuery, symbolsQuery } from '../../api/symbols';
 import { CalculatorFields } from './calculator-fields';
 import css from './calculator.module.css';
@@ -24,16 +24,23 @@ interface CalculationProps {
   readonly account: BrokerAccountEntity;
   readonly symbols: readonly TradingSymbolEntity[];
   readonly balance: string;
+  /** When the balance was this one; undefined while it is current. */
+  readonly balanceNote: string | undefined;
 }
 
-function Calculation({ account, symbols: usual, balance }: CalculationProps) {
+function Calculation({ account, symbols: usual, balance, balanceNote }: CalculationProps) {
   const { data: found = [] } = useQuery(foundSymbolsQuery(account.id));
   const symbols = [...new Map([...usual, ...found].map((one) => [one.name, one])).values()];
   const calculator = useCalculator(account.id, balance, symbols, account.currency);
   const { plan, symbol, mode } = calculator;
   return (
     <div className={css.calculation}>
-      <CalculatorFields accountId={account.id} calculator={calculator} symbols={symbols} />
+      <CalculatorFields
+        accountId={account.id}
+        calculator={calculator}
+        symbols={symbols}
+        balanceNote={balanceNote}
+      />
       {plan && symbol ? (
         <>
           <div className={css.answer}>
@@ -60,7 +67,7 @@ interface CalculatorDialogProps {
 export function CalculatorDialog({ account, onClose }: CalculatorDialogProps) {
   const { data: accounts } = useQuery(accountsQuery);
   const symbols = useQuery(symbolsQuery(account.id, accounts?.[0]?.id === account.id));
-  const { data } = useQuery(balanceQuery(account.id));
+  const { amount, asOfText } = useBalance(account.id);
   return (
     <Dialog title="Calculadora de lotes" size="lg" isOpen onClose={onClose}>
       <QueryView query={symbols} label="Cargando mercados">
@@ -68,7 +75,8 @@ export function CalculatorDialog({ account, onClose }: CalculatorDialogProps) {
           <Calculation
             account={account}
             symbols={list}
-            balance={data ? writeFigure(data.balance, decimalSeparator(), account.digits) : ''}
+            balance={amount === undefined ? '' : writeFigure(amount, decimalSeparator(), account.digits)}
+            balanceNote={asOfText}
           />
         )}
       </QueryView>

@@ -27,12 +27,15 @@ interface DecimalProps extends PartProps {
   readonly name: TypedName;
   readonly label: string;
   readonly unit?: string;
+  /** Shown until the user types another figure. */
+  readonly note?: string | undefined;
 }
 
-function Decimal({ calculator, name, label, unit }: DecimalProps) {
+function Decimal({ calculator, name, label, unit, note }: DecimalProps) {
   const { isHidden } = useHiddenAmounts();
   // A typed balance is shown; a balance that was filled in is hidden like other amounts.
   const isSecret = isHidden && name === 'balance' && !calculator.isTyped(name);
+  const filledNote = calculator.isTyped(name) ? undefined : note;
   return (
     <TextField
       label={label}
@@ -44,7 +47,11 @@ function Decimal({ calculator, name, label, unit }: DecimalProps) {
       value={isSecret ? '' : calculator.typed[name]}
       placeholder={isSecret ? hiddenAmount : undefined}
       maxLength={24}
-      hint={isSecret ? undefined : readingNote(calculator.typed[name], kindOf(name), decimalSeparator())}
+      hint={
+        isSecret
+          ? undefined
+          : (readingNote(calculator.typed[name], kindOf(name), decimalSeparator()) ?? filledNote)
+      }
       onChange={calculator.type(name)}
       error={calculator.faults[name]}
     />
@@ -138,13 +145,24 @@ function Mode({ calculator }: PartProps) {
   );
 }
 
+interface FieldsProps extends MarketProps {
+  /** When the balance that is filled in was the account's; undefined while it is current. */
+  readonly balanceNote: string | undefined;
+}
+
 /** The input fields of the calculator. */
-export function CalculatorFields({ accountId, calculator, symbols }: MarketProps) {
+export function CalculatorFields({ accountId, calculator, symbols, balanceNote }: FieldsProps) {
   const { currency } = useCurrency();
   return (
     <div className={css.fields}>
       <div className="pq-pair">
-        <Decimal calculator={calculator} name="balance" label="Balance" unit={currencyName(currency)} />
+        <Decimal
+          calculator={calculator}
+          name="balance"
+          label="Balance"
+          unit={currencyName(currency)}
+          note={balanceNote}
+        />
         <Decimal calculator={calculator} name="riskPercent" label="Riesgo por operación" unit="%" />
       </div>
       <Market accountId={accountId} calculator={calculator} symbols={symbols} />

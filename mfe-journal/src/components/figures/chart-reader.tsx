@@ -79,7 +79,7 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
           aria-pressed={isFingerSelecting}
           onClick={() => setFingerSelecting(!isFingerSelecting)}
         >
-          {isFingerSelecting ? 'Arrastra sobre la curva' : 'Elegir periodo'}
+          {isFingerSelecting ? 'Arrastra el dedo por la curva' : 'Elegir periodo'}
         </button>
       )}
       {at !== undefined && (

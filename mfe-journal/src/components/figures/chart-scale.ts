@@ -8,13 +8,15 @@ export interface Scale {
 const mostLines = 4;
 const steps = [1, 2, 2.5, 5, 10, 20, 25, 50, 100];
 
-/** Returns the multiples of the smallest round step that yields few enough lines between two values. */
-function roundLines(low: number, high: number): number[] {
+/** Returns the multiples of the smallest round step that yields at most four lines between two values. */
+export function roundLines(low: number, high: number): number[] {
   const power = 10 ** Math.floor(Math.log10((high - low) / 10));
   for (const step of steps.map((step) => step * power)) {
     const [first, last] = [Math.ceil(low / step), Math.floor(high / step)];
     const count = last - first + 1;
-    if (count <= mostLines) return Array.from({ length: count }, (_, index) => (first + index) * step);
+    // Products of a decimal step have a rest, such as 0.30000000000000004.
+    const line = (_: unknown, index: number) => Number(((first + index) * step).toPrecision(12));
+    if (count <= mostLines) return Array.from({ length: count }, line);
   }
   return [0];
 }

@@ -1,11 +1,12 @@
 import { Discreet } from '@parque/ui';
 import { useId, type CSSProperties } from 'react';
+import { useCurrency } from './account-money';
 import { ChartReader, type ChartRange } from './chart-reader';
 import type { EquityPoint } from './equity-point';
 import { scaleOf, type Scale } from './chart-scale';
 import { dayLabels } from './day-labels';
 import css from './equity-chart.module.css';
-import { formatDecimal, formatRounded } from './figure';
+import { decimalsOf, formatDecimal, formatRounded } from './figure';
 
 interface EquityChartProps {
   /** In order of time. */
@@ -61,6 +62,8 @@ export function EquityChart({ points, summary, readerLabel, onRange }: EquityCha
   const scale = scaleOf(points.map(({ total }) => total));
   const last = points.at(-1)?.total ?? 0;
   const lastAt = scale.percentOf(last);
+  const { digits } = useCurrency();
+  const decimals = decimalsOf(scale.ticks);
   return (
     <div className={css.chart}>
       <div className={css.plot}>
@@ -79,7 +82,7 @@ export function EquityChart({ points, summary, readerLabel, onRange }: EquityCha
             .filter((tick) => Math.abs(scale.percentOf(tick) - lastAt) > 9)
             .map((tick) => (
               <span key={tick} className={css.y} style={shareStyle('--_y', scale.percentOf(tick))}>
-                {tick === 0 ? '0' : <Discreet>{formatDecimal(tick)}</Discreet>}
+                {tick === 0 ? '0' : <Discreet>{formatDecimal(tick, decimals)}</Discreet>}
               </span>
             ))}
           {dayLabels(points).map(({ label, share }) => (
@@ -94,7 +97,7 @@ export function EquityChart({ points, summary, readerLabel, onRange }: EquityCha
           ))}
           <span className={css.dot} style={shareStyle('--_y', lastAt)} />
           <span className={css.tag} style={shareStyle('--_y', lastAt)}>
-            <Discreet>{formatRounded(last)}</Discreet>
+            <Discreet>{formatRounded(last, digits)}</Discreet>
           </span>
         </div>
         <ChartReader points={points} scale={scale} label={readerLabel} onRange={onRange} />

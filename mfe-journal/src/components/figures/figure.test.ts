@@ -35,12 +35,17 @@ test.each([
 });
 
 test.each([
-  [1597.4, '+1.597'],
-  [0.00012345, '+0,00012'],
-  [-0.5, '\u22120,5'],
-  [0, '0'],
-])('the end of a curve at %d is labelled %s', (value, text) => {
-  expect(formatRounded(value)).toBe(text);
+  [1597.4, 2, '+1.597'],
+  [999.4, 2, '+999,40'],
+  [-1.6, 2, '\u22121,60'],
+  [-1600, 0, '\u22121.600'],
+  [-16, 0, '\u221216'],
+  [0.00012345, 2, '+0,00012'],
+  [0.5, 8, '+0,50'],
+  [-0.5, 2, '\u22120,50'],
+  [0, 2, '0'],
+])('the end of a curve at %d in a currency with %i decimals is labelled %s', (value, digits, text) => {
+  expect(formatRounded(value, digits)).toBe(text);
 });
 
 test('a percentage has two decimals, and one trade is one trade', () => {

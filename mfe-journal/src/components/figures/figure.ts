@@ -22,11 +22,25 @@ export function formatWhole(value: number): string {
   return formatNumber(value, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 }
 
-/** `+1.597`, and `+0,00012`: a result in its units, and one below a unit by its first two figures. */
-export function formatRounded(value: number): string {
-  if (Math.abs(value) >= 1 || value === 0) return formatWhole(value);
-  const first = Math.ceil(-Math.log10(Math.abs(value)));
-  return formatNumber(value, { maximumFractionDigits: Math.min(first + 1, 8), signDisplay: 'exceptZero' });
+/** From this amount on, a result is shown in whole units where space is narrow. */
+const wholeFrom = 1000;
+
+/**
+ * `+1.597`, `−1,60` and `+0,00012`: a result for narrow spaces. Small ones are never rounded to units, and those below a
+ * unit have their first two figures.
+ *
+ * @param digits - Decimals of the currency.
+ */
+export function formatRounded(value: number, digits = 2): string {
+  const size = Math.abs(value);
+  if (size >= wholeFrom || value === 0) return formatWhole(value);
+  const own = Math.min(digits, 2);
+  const first = size < 1 ? Math.ceil(-Math.log10(size)) + 1 : 0;
+  return formatNumber(value, {
+    minimumFractionDigits: own,
+    maximumFractionDigits: Math.min(Math.max(own, first), 8),
+    signDisplay: 'exceptZero',
+  });
 }
 
 /** `1,16654`: a price or a volume with its own decimals, and at least `minimumFractionDigits`. */

@@ -66,7 +66,7 @@ function Findings({ shown, members, address }: FindingsProps) {
       <LeftOutNotice shown={shown} members={chosen} />
       <FiguresRow trades={trades} digits={digits} />
       <MembersCard kind="analysis" shown={shown} members={chosen} />
-      <div className="pq-only-sm">
+      <div className={`pq-only-sm ${css.sections}`}>
         <SegmentedControl
           label="Sección"
           value={open}

@@ -1,7 +1,6 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Money } from '@parque/ui';
-import { useQuery } from '@tanstack/react-query';
-import { balanceQuery } from '../../api/month';
+import { useBalance } from '../../api/balance';
 import css from './panel.module.css';
 
 interface AccountLineProps {
@@ -10,10 +9,12 @@ interface AccountLineProps {
   readonly balanceLabel?: string;
 }
 
+const separator = <span className="pq-hide-sm"> · </span>;
+
 /** The account that the panel shows, with its balance. */
 export function AccountLine({ account, balanceLabel = 'Balance' }: AccountLineProps) {
   const { currency, digits } = account;
-  const balance = useQuery(balanceQuery(account.id));
+  const { amount, isMissing, asOfText } = useBalance(account.id);
   return (
     <>
       <span className={css.account}>
@@ -23,19 +24,25 @@ export function AccountLine({ account, balanceLabel = 'Balance' }: AccountLinePr
         </span>
         {account.server && ` en ${account.server}`}
       </span>
-      <span className="pq-hide-sm"> · </span>
+      {separator}
       <span className={css.account}>
-        {balance.error && !balance.data ? (
+        {isMissing ? (
           `${balanceLabel} no disponible`
         ) : (
           <>
             {balanceLabel}{' '}
             <span translate="no" className={`pq-num ${css.balance}`}>
-              {balance.data ? <Money amount={balance.data.balance} {...{ currency, digits }} /> : '…'}
+              {amount === undefined ? '…' : <Money amount={amount} {...{ currency, digits }} />}
             </span>
           </>
         )}
       </span>
+      {asOfText && (
+        <>
+          {separator}
+          <span className={css.account}>{asOfText}</span>
+        </>
+      )}
     </>
   );
 }

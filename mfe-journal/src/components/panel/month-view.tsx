@@ -4,6 +4,7 @@ import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
 import { useState } from 'react';
 import { DayDialog } from '../calendar/day-dialog';
 import { useDrawnInTurn } from './drawn-in-turn';
+import { useRereadBalance } from '../../api/balance';
 import { useNotedDays } from '../../api/notes';
 import { UndoneImport } from '../importing/undone-import';
 import { EarlierMonth } from './empty-month';
@@ -43,6 +44,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   const [now] = useState(() => wallNow(account, zone));
   const [arrival, setArrival] = useState<MonthEnd>();
   const noted = useNotedDays(account.id);
+  const rereadBalance = useRereadBalance(account.id);
   const { data: month, isLoading } = query;
   const drawn = useDrawnInTurn(2, month !== undefined);
   const nav = (
@@ -64,7 +66,10 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
           gateway={account.gateway}
           of={month}
           isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
+          onRetry={() => {
+            void query.refetch();
+            rereadBalance();
+          }}
         />
       )}
       {month?.last_day === null && <UndoneImport account={account} />}

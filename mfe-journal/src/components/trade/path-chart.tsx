@@ -1,21 +1,28 @@
 import type { TradeDetailEntity, TradePathEntity } from '@parque/contract';
 import type { CSSProperties } from 'react';
 import { wallTime } from '../figures/date-text';
-import { formatDecimal } from '../figures/figure';
+import { decimalsOf, formatDecimal } from '../figures/figure';
 import css from './path-chart.module.css';
-import { levelsOf, priceScale, shareOf, spreadLabels, type PriceScale } from './path-levels';
+import { levelsOf, priceScale, shareOf, spreadLabels, timeLabels, type PriceScale } from './path-levels';
 
 interface PathChartProps {
   readonly detail: TradeDetailEntity;
   readonly bars: TradePathEntity['bars'];
+  /** Of all prices of the symbol. */
+  readonly decimals: number;
 }
 
 const [width, height] = [1000, 300];
 
-/** Least distance of two labels, in percent of the height. */
-const labelSpace = 9;
+/** Least distance of the middles of two labels, and of a label and a price of the scale, in percent of the height. */
+const space = { label: 12, tick: 9 };
+
+/** The lowest position of a label, in percent of the height. */
+const lowest = 97;
 
 const position = (style: Readonly<Record<`--_${string}`, string>>): CSSProperties => style;
+
+const lineAt = (percent: number) => `M0 ${(percent * height) / 100}H${width}`;
 
 interface DrawnProps extends Pick<PathChartProps, 'bars'> {
   readonly percentOf: PriceScale['percentOf'];
@@ -28,49 +35,73 @@ function Candles({ bars, percentOf }: DrawnProps) {
   return bars.map(({ time, open, high, low, close }, index) => {
     const x = (index + 0.5) * step;
     const [top, bottom] = [y(Math.max(open, close)), y(Math.min(open, close))];
+    const thickness = Math.max(bottom - top, 2.5);
     return (
       <g key={time} data-tone={close < open ? 'down' : 'up'}>
         <path className={css.wick} d={`M${x} ${y(high)}V${y(low)}`} />
         <rect
           className={css.body}
           x={x - step * 0.32}
-          y={top}
+          y={(top + bottom - thickness) / 2}
           width={step * 0.64}
-          height={Math.max(bottom - top, 1)}
+          height={thickness}
         />
       </g>
     );
   });
 }
 
-type LevelsProps = PriceScale;
-
-function Lines({ levels, percentOf }: LevelsProps) {
-  return levels.map(({ kind, price }) => (
-    <path
-      key={kind}
-      className={css.level}
-      data-kind={kind}
-      d={`M0 ${(percentOf(price) * height) / 100}H${width}`}
-    />
-  ));
+function Lines({ levels, ticks, percentOf }: PriceScale) {
+  return (
+    <>
+      {ticks.map((tick) => (
+        <path key={tick} className={css.grid} d={lineAt(percentOf(tick))} />
+      ))}
+      {levels.map(({ kind, price }) => (
+        <path key={kind} className={css.level} data-kind={kind} d={lineAt(percentOf(price))} />
+      ))}
+    </>
+  );
 }
 
-function Labels({ levels, percentOf }: LevelsProps) {
-  const percents = spreadLabels(
+interface AxisProps extends Pick<PathChartProps, 'decimals'> {
+  readonly scale: PriceScale;
+}
+
+/** The prices beside the chart: those of the levels with their names, and round ones where there is room. */
+function Axis({ scale: { levels, ticks, percentOf }, decimals }: AxisProps) {
+  const middles = spreadLabels(
     levels.map(({ price }) => percentOf(price)),
-    labelSpace,
+    space.label,
+    lowest,
   );
-  return levels.map(({ kind, label, price }, index) => (
-    <span
-      key={kind}
-      className={css.label}
-      data-kind={kind}
-      style={position({ '--_y': `${percents[index] ?? 0}%` })}
-    >
-      {label} <span translate="no">{formatDecimal(price)}</span>
-    </span>
-  ));
+  const hasRoom = (tick: number) =>
+    middles.every((middle) => Math.abs(middle - percentOf(tick)) >= space.tick);
+  const tickDecimals = decimalsOf(ticks);
+  return (
+    <div className={css.axis} aria-hidden="true">
+      {ticks.filter(hasRoom).map((tick) => (
+        <span
+          key={tick}
+          className={css.tick}
+          translate="no"
+          style={position({ '--_y': `${percentOf(tick)}%` })}
+        >
+          {formatDecimal(tick, tickDecimals)}
+        </span>
+      ))}
+      {levels.map(({ kind, label, price }, index) => (
+        <span
+          key={kind}
+          className={css.label}
+          data-kind={kind}
+          style={position({ '--_y': `${middles[index] ?? 0}%` })}
+        >
+          <span>{label}</span> <span translate="no">{formatDecimal(price, decimals)}</span>
+        </span>
+      ))}
+    </div>
+  );
 }
 
 interface EndProps {
@@ -89,28 +120,40 @@ const End = ({ kind, share, percent }: EndProps) =>
     />
   );
 
-/** The bars around a trade, with lines at its entry, exit, stop and target. */
-export function PathChart({ detail, bars }: PathChartProps) {
+/** The bars around a trade, with lines at its entry, exit, stop and target, and scales of price and time. */
+export function PathChart({ detail, bars, decimals }: PathChartProps) {
   const { trade } = detail;
-  const { levels, percentOf } = priceScale(bars, levelsOf(detail));
+  const scale = priceScale(bars, levelsOf(detail));
+  const { percentOf, distant } = scale;
   const [from, to] = [bars[0]?.time, bars.at(-1)?.time].map((time) => wallTime(time ?? trade.time));
   const [low, high] = [Math.min(...bars.map((bar) => bar.low)), Math.max(...bars.map((bar) => bar.high))];
-  const summary = `Velas de ${trade.symbol} del ${from} al ${to}: entre ${formatDecimal(low)} y ${formatDecimal(high)}`;
+  const summary = `Velas de ${trade.symbol} del ${from} al ${to}: entre ${formatDecimal(low, decimals)} y ${formatDecimal(high, decimals)}`;
+  const far = distant.map(({ label, price }) => `${label} ${formatDecimal(price, decimals)}`);
   return (
-    <div className={css.plot}>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={summary}>
-        <Lines levels={levels} percentOf={percentOf} />
-        <Candles bars={bars} percentOf={percentOf} />
-      </svg>
-      {trade.openPrice !== null && (
-        <End kind="entry" share={shareOf(bars, trade.opened)} percent={percentOf(trade.openPrice)} />
-      )}
-      <End kind="exit" share={shareOf(bars, trade.time)} percent={percentOf(trade.closePrice)} />
-      <div aria-hidden="true">
-        <Labels levels={levels} percentOf={percentOf} />
-        <span className={css.from}>{from}</span>
-        <span className={css.to}>{to}</span>
+    <figure className={css.chart}>
+      <div className={css.plot}>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={summary}>
+          <Lines {...scale} />
+          <Candles bars={bars} percentOf={percentOf} />
+        </svg>
+        {trade.openPrice !== null && (
+          <End kind="entry" share={shareOf(bars, trade.opened)} percent={percentOf(trade.openPrice)} />
+        )}
+        <End kind="exit" share={shareOf(bars, trade.time)} percent={percentOf(trade.closePrice)} />
       </div>
-    </div>
+      <Axis scale={scale} decimals={decimals} />
+      <div className={css.times} aria-hidden="true" translate="no">
+        {timeLabels(bars).map(({ text, percent }) => (
+          <span key={percent} style={position({ '--_x': `${percent}%` })}>
+            {text}
+          </span>
+        ))}
+      </div>
+      {far.length > 0 && (
+        <figcaption className="pq-field__hint" translate="no">
+          {`Fuera del gráfico, por lejos: ${far.join(' y ')}`}
+        </figcaption>
+      )}
+    </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { TradeDetailEntity, TradePathEntity } from '@parque/contract';
+import { roundLines } from '../figures/chart-scale';
 
 /** A price of the trade that gets a line. */
 export interface Level {
@@ -26,6 +27,10 @@ export interface PriceScale {
   readonly percentOf: (price: number) => number;
   /** Entry and exit, and the other levels that are near enough to be shown. */
   readonly levels: readonly Level[];
+  /** Levels that are too far away: on the scale, they would flatten the bars. */
+  readonly distant: readonly Level[];
+  /** Round prices that get a line. */
+  readonly ticks: readonly number[];
 }
 
 /**
@@ -37,19 +42,28 @@ export function priceScale(bars: readonly Bar[], all: readonly Level[]): PriceSc
   const low = Math.min(...ends, ...bars.map((bar) => bar.low));
   const high = Math.max(...ends, ...bars.map((bar) => bar.high));
   const reach = high - low;
-  const levels = all.filter(({ price }) => price >= low - reach && price <= high + reach);
+  const isNear = ({ price }: Level) => price >= low - reach && price <= high + reach;
+  const levels = all.filter(isNear);
   const prices = [low, high, ...levels.map(({ price }) => price)];
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const span = most - least || 1;
   const room = 0.06;
   return {
     levels,
+    distant: all.filter((level) => !isNear(level)),
+    ticks: roundLines(least, least + span),
     percentOf: (price) => (100 * ((most - price) / span + room)) / (1 + 2 * room),
   };
 }
 
-/** Returns the positions of labels, in percent from the top, moved down until they do not overlap. */
-export function spreadLabels(percents: readonly number[], least: number): number[] {
+/**
+ * Returns the positions of labels, in percent from the top, moved until they do not overlap: down, and up again where they
+ * would be below the last position.
+ *
+ * @param least - Least distance of two labels.
+ * @param last - The lowest position.
+ */
+export function spreadLabels(percents: readonly number[], least: number, last: number): number[] {
   const order = percents.map((percent, index) => ({ percent, index })).sort((a, b) => a.percent - b.percent);
   const placed = [...percents];
   let previous = -Infinity;
@@ -57,7 +71,42 @@ export function spreadLabels(percents: readonly number[], least: number): number
     previous = Math.max(percent, previous + least);
     placed[index] = previous;
   }
+  let next = last + least;
+  for (const { index } of order.toReversed()) {
+    next = Math.min(placed[index] ?? 0, next - least);
+    placed[index] = next;
+  }
   return placed;
+}
+
+/** A time below the chart, at a share of its width from the left. */
+interface TimeLabel {
+  readonly text: string;
+  readonly percent: number;
+}
+
+const day = (time: string) => `${time.slice(8, 10)}/${time.slice(5, 7)}`;
+const clock = (time: string) => time.slice(11, 16);
+
+/** How a time is written: the shorter the chart, the more exact. The first label of a day has its date. */
+function timeText(first: string, last: string): (time: string, index: number) => string {
+  const days = (Date.parse(`${last}Z`) - Date.parse(`${first}Z`)) / 86_400_000;
+  if (day(first) === day(last) && days < 1)
+    return (time, index) => (index === 0 ? `${day(time)} ${clock(time)}` : clock(time));
+  if (days <= 4) return (time) => `${day(time)} ${clock(time)}`;
+  return days <= 300 ? day : (time) => time.slice(0, 7).split('-').reverse().join('/');
+}
+
+/** Returns the times of at most five bars at equal distances, the first and the last one included. */
+export function timeLabels(bars: readonly Bar[]): TimeLabel[] {
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (!first || !last) return [];
+  const text = timeText(first.time, last.time);
+  const at = [0, 1, 2, 3, 4].map((part) => Math.round((part * (bars.length - 1)) / 4));
+  return [...new Set(at)].map((index, place) => ({
+    text: text(bars[index]?.time ?? '', place),
+    percent: (100 * (index + 0.5)) / bars.length,
+  }));
 }
 
 /** Returns where a time is among bars, in percent from the left; undefined before the first bar. */

@@ -4,9 +4,9 @@ import { Card, DataList, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { tradePathQuery } from '../../api/trade';
 import { Result } from '../figures/account-money';
-import { formatDecimal, formatResult } from '../figures/figure';
+import { decimalsOf, formatDecimal, formatResult } from '../figures/figure';
 import { PathChart } from './path-chart';
-import { resultAt } from './trade-facts';
+import { priceDecimals, resultAt } from './trade-facts';
 import css from './trade.module.css';
 
 interface TradePathProps {
@@ -23,25 +23,33 @@ const barNames: Readonly<Record<number, string>> = {
   1440: '1 día',
 };
 
+interface ReachedProps {
+  readonly detail: TradeDetailEntity;
+  readonly price: number;
+  readonly decimals: number;
+}
+
 /** A price that the trade reached, with its money and R. */
-function Reached({ detail, price }: { readonly detail: TradeDetailEntity; readonly price: number }) {
+function Reached({ detail, price, decimals }: ReachedProps) {
   const { money, r } = resultAt(detail, price);
   return (
     <>
       {money !== undefined && <Result amount={money} />} {r !== undefined && `${formatResult(r)} R`}{' '}
-      <span className={css.at}>{`en ${formatDecimal(price)}`}</span>
+      <span className={css.at}>{`en ${formatDecimal(price, decimals)}`}</span>
     </>
   );
 }
 
 function Path({ detail, path }: { readonly detail: TradeDetailEntity; readonly path: TradePathEntity }) {
+  const { bars, worst, best } = path;
+  const decimals = Math.max(priceDecimals(detail), decimalsOf(bars.flatMap(({ low, high }) => [low, high])));
   return (
     <div className={css.path}>
-      <PathChart detail={detail} bars={path.bars} />
+      <PathChart {...{ detail, bars, decimals }} />
       <DataList
         items={[
-          { label: 'MAE, lo peor en contra', value: <Reached detail={detail} price={path.worst} /> },
-          { label: 'MFE, lo mejor a favor', value: <Reached detail={detail} price={path.best} /> },
+          { label: 'MAE, lo peor en contra', value: <Reached {...{ detail, decimals }} price={worst} /> },
+          { label: 'MFE, lo mejor a favor', value: <Reached {...{ detail, decimals }} price={best} /> },
         ]}
       />
       <p className="pq-field__hint">
@@ -56,7 +64,7 @@ const reasons: Readonly<Record<MissingPathEntity, string>> = {
   outdated:
     'el programa de tu terminal es antiguo y no los envía. Descarga la versión nueva y sustitúyelo; todo lo demás sigue funcionando.',
   asleep: 'tu terminal no está conectado. Abre MetaTrader con el programa de Parqué y vuelve aquí.',
-  requested: 'tu terminal los está cargando. Se muestran aquí en cuanto llegan.',
+  requested: 'se están cargando. Se muestran aquí en cuanto llegan.',
   absent: 'tu bróker no tiene los de esas fechas.',
 };
 

@@ -33,7 +33,7 @@ export function SampleAnalysisScreen() {
       >
         <SampleBanner title="Este análisis es un ejemplo" own="/panel/analisis" />
         <FiguresRow trades={trades} digits={digits} />
-        <div className="pq-only-sm">
+        <div className={`pq-only-sm ${css.sections}`}>
           <SegmentedControl label="Sección" value={section} onChange={setSection} options={shownSections} />
         </div>
         <div className={css.columns}>

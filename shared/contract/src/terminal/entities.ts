@@ -187,6 +187,10 @@ export const TerminalSync = z
   })
   .meta({ id: 'TerminalSync' });
 
+const MeasuredSpread = Spread.extend({
+  count: z.int().positive().describe('Measurements behind the figures'),
+});
+
 /** What the owner of a terminal sees about it. */
 export const TerminalState = z.enum([
   'seen',
@@ -235,9 +239,13 @@ export const Terminal = z
     poll_ms: z.int().nonnegative().describe('The interval at which the terminal calls'),
     delays: z
       .object({
-        reported: Spread.nullable().describe("From a deal, by the broker's clock, to its arrival"),
-        fetched: Spread.nullable().describe('From an order to the call of the terminal that fetches it'),
-        answered: Spread.nullable().describe('From there to its result, with the execution at the broker'),
+        reported: MeasuredSpread.nullable().describe("From a deal, by the broker's clock, to its arrival"),
+        fetched: MeasuredSpread.nullable().describe(
+          'From an order to the call of the terminal that fetches it',
+        ),
+        answered: MeasuredSpread.nullable().describe(
+          'From there to its result, with the execution at the broker',
+        ),
       })
       .describe('Of the last 24 hours, in milliseconds; null: none'),
     has_other: z.boolean().describe('Another terminal with the same key waits for the lease'),

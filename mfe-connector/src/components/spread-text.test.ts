@@ -1,0 +1,11 @@
+import { spreadText } from './spread-text';
+
+test.each([
+  [1, '402 ms (1 orden)'],
+  [2, '402 ms (mediana de 2 órdenes)'],
+  [19, '402 ms (mediana de 19 órdenes)'],
+  [20, '402 ms (casi siempre, hasta 740 ms)'],
+])('of %i orders, the delay is written %s', (count, text) => {
+  const spread = { p50: 402, p95: 740 };
+  expect(spreadText({ spread, count, nouns: ['orden', 'órdenes'], format: (ms) => `${ms} ms` })).toBe(text);
+});

@@ -1,0 +1,33 @@
+import { callQuery } from '@parque/api-client';
+import { getBalance } from '@parque/contract/addresses';
+import { formatDateTime } from '@parque/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { kept } from './kept';
+
+const balanceQuery = (id: number) => ({ ...callQuery(getBalance, { body: { id } }), ...kept });
+
+interface KnownBalance {
+  /** undefined: not known yet. */
+  readonly amount: number | undefined;
+  /** Whether it is not known and could not be read. */
+  readonly isMissing: boolean;
+  /** When the balance was this one, in a sentence; undefined while it is current. */
+  readonly asOfText: string | undefined;
+}
+
+/** The balance of an account. While it cannot be read, it is the last known one, with its time. */
+export function useBalance(id: number): KnownBalance {
+  const { data, error, dataUpdatedAt } = useQuery(balanceQuery(id));
+  const asOf = data?.as_of ?? (data && error ? dataUpdatedAt : undefined);
+  return {
+    amount: data?.balance,
+    isMissing: error !== null && data === undefined,
+    asOfText: asOf === undefined ? undefined : `Últimos datos disponibles: ${formatDateTime(new Date(asOf))}`,
+  };
+}
+
+/** Reads the balance again, so that it fits the trades that were read again. */
+export function useRereadBalance(id: number): () => void {
+  const cache = useQueryClient();
+  return () => void cache.invalidateQueries({ queryKey: balanceQuery(id).queryKey });
+}
