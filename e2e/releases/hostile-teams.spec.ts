@@ -41,6 +41,12 @@ async function expectEnded({ finding, remains }: Attack, page: Page, reports: Re
   if (remains) expect(await page.evaluate(remains)).toBe(false);
 }
 
+/** Waits until an attack takes no effect any more: the page may load itself again. */
+async function expectUndone(remains: NonNullable<Attack['remains']>, page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(remains).catch(() => true)).toBe(false);
+  await expect(products(page)).toBeVisible();
+}
+
 /** Opens the attacked page, and then a screen of another team, which must be intact. */
 async function atShell(attack: Attack, page: Page, reports: Reports | undefined): Promise<Outcome> {
   const refused = refusedScreen(page);
@@ -60,7 +66,7 @@ async function atShell(attack: Attack, page: Page, reports: Reports | undefined)
     await expectEnded(attack, page, reports);
     return 'contained';
   }
-  if (attack.remains) expect(await page.evaluate(attack.remains)).toBe(false);
+  if (attack.remains) await expectUndone(attack.remains, page);
   return attack.attempt ? (answer ?? 'passes') : 'contained';
 }
 

@@ -99,7 +99,7 @@ export default defineRemote({
       ...services,
       to: '/admin-copy',
       alsoAt: ['/copy/:name'],
-      label: 'Copy trading',
+      label: 'Enlaces de copia',
       order: 230,
       icon: 'M3.5 7h12M12.4 3.8L15.6 7l-3.2 3.2M16.5 13h-12M7.6 9.8L4.4 13l3.2 3.2',
     },

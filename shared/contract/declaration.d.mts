@@ -29,3 +29,15 @@ export declare function addressFaults(
   candidate: Pick<RemoteManifestEntity, 'name' | 'routes'>,
   others: readonly Pick<RemoteManifestEntity, 'name' | 'routes'>[],
 ): string[];
+
+/**
+ * The labels of menu entries and commands that a remote would take from others. Labels are compared without case, accents,
+ * spaces, punctuation and invisible characters.
+ *
+ * @param others - Manifests of all that can run.
+ * @returns A sentence for each.
+ */
+export declare function labelFaults(
+  candidate: Pick<RemoteManifestEntity, 'name' | 'menu' | 'commands'>,
+  others: readonly Pick<RemoteManifestEntity, 'name' | 'menu' | 'commands'>[],
+): string[];

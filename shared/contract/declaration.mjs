@@ -1,4 +1,5 @@
 import { containerName } from './container-name.mjs';
+import { labelForm, labelsOf } from './labels.mjs';
 import { overlaps } from './paths.mjs';
 
 /** @typedef {import('./src/index').RemoteDeclarationEntity} Declaration */
@@ -72,5 +73,16 @@ export function addressFaults({ name, routes }, others) {
   return routes.flatMap(({ path }) => {
     const first = taken.find((one) => overlaps(path, one.path));
     return first ? [`the route ${path} belongs to ${first.owner}`] : [];
+  });
+}
+
+/** @type {typeof import('./declaration.mjs').labelFaults} */
+export function labelFaults(candidate, others) {
+  const taken = others
+    .filter(({ name }) => name !== candidate.name)
+    .flatMap((other) => labelsOf(other).map((label) => ({ form: labelForm(label), owner: other.name })));
+  return labelsOf(candidate).flatMap((label) => {
+    const first = taken.find(({ form }) => form === labelForm(label));
+    return first ? [`the label ${label} belongs to ${first.owner}`] : [];
   });
 }

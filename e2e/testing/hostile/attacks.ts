@@ -1,5 +1,6 @@
 import type { Attack } from './attack';
 import { attestations } from './attestation-attacks';
+import { languageAttacks } from './language-attacks';
 import { pageAttacks } from './page-attacks';
 
 const everywhere = { check: 'refused', registry: 'refused', shell: 'refused' } as const;
@@ -7,6 +8,31 @@ const onlyInPage = { check: 'passes', registry: 'passes', shell: 'refused' } as 
 
 const own = { path: '/hostil', title: 'Hostil' };
 const entry = { to: '/hostil', label: 'Hostil', order: 900 };
+
+/** Parts of a manifest that have another type than the contract's. */
+const wrongTypes: readonly Attack[] = [
+  { what: 'lists no file in its files', manifest: { files: [null] }, reason: /files/ },
+  {
+    what: 'has a short label that is no text',
+    manifest: { menu: [{ ...entry, shortLabel: {} }] },
+    reason: /shortLabel/,
+  },
+  {
+    what: 'requires a product that is in no list',
+    manifest: { menu: [{ ...entry, requires: { anyProduct: 5 } }] },
+    reason: /anyProduct/,
+  },
+  {
+    what: 'has a reason for a missing product that is no text',
+    manifest: { menu: [{ ...entry, requires: { rol: 1 }, whenMissing: { disabled: {} } }] },
+    reason: /disabled/,
+  },
+  {
+    what: 'has a command that requires a product in no list',
+    manifest: { commands: [{ id: 'ir', label: 'Ir', to: '/hostil', requires: { anyProduct: 5 } }] },
+    reason: /anyProduct/,
+  },
+].map((attack) => ({ ...attack, what: `signs a manifest that ${attack.what}`, at: everywhere }));
 
 const claims: readonly Attack[] = [
   ...['/payment', '/PAYMENT', '/payment/oferta', '/:any', '/', '/panel/:cuenta', '/admin-usuarios'].map(
@@ -89,6 +115,19 @@ const claims: readonly Attack[] = [
     reason: /Latin letters/,
     at: { check: 'refused', registry: 'refused' },
   },
+  {
+    what: 'imitates a menu entry of another team in other letters',
+    manifest: { menu: [{ ...entry, label: 'PRODÚCTOS' }] },
+    reason: /label PRODÚCTOS belongs to catalogue/,
+    at: { check: 'refused', registry: 'refused', shell: 'contained' },
+  },
+  {
+    what: 'puts its entry before all others by an order below them',
+    manifest: { menu: [{ ...entry, order: -1 }] },
+    reason: /order/,
+    at: everywhere,
+  },
+  ...wrongTypes,
   {
     what: 'makes every page larger with 3,000 menu entries',
     manifest: { menu: Array.from({ length: 3000 }, () => entry) },
@@ -501,4 +540,5 @@ export const attacks: readonly Attack[] = [
   ...leaks,
   ...patches,
   ...pageAttacks,
+  ...languageAttacks,
 ];

@@ -322,6 +322,9 @@ const range = z
 
 const keywords = z.array(shown(40)).max(20).describe('Further search terms of the command palette');
 
+/** The position of the last menu entries. */
+const mostOrder = 1000;
+
 /** The name of `prefetch` in manifests that were signed before it was renamed. */
 const formerPrefetch = 'asks';
 
@@ -359,7 +362,7 @@ export const RemoteMenuEntry = z
     label: shown(40),
     shortLabel: shown(20).optional().describe('For the tab bar of phones'),
     icon: z.string().max(2000).optional().describe('SVG path data on a 20 × 20 grid'),
-    order: z.number(),
+    order: z.number().min(0).max(mostOrder).describe('Entries with a lower number are first'),
     group: shown(40).optional().describe('Heading above the entry; none: the main list'),
     place: z
       .enum(['menu', 'top', 'person'])

@@ -126,7 +126,6 @@ test.each([
   ['that lead out of the page', { commands: [{ ...command, to: 'https://evil.example' }] }],
   ['with a query that is none', { commands: [{ ...command, search: '/otra' }] }],
   ['with a key of several', { commands: [{ ...command, key: 'Enter' }] }],
-  ['with a key for what only leads somewhere', { commands: [{ ...command, action: undefined }] }],
   ['with words that are no list', { commands: [{ ...command, keywords: 'lotes' }] }],
   ['in the menu, with words that are no texts', { menu: [{ ...command, keywords: [7] }] }],
   ['beside a menu entry that is nothing', { menu: [null] }],

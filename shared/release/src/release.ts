@@ -1,12 +1,7 @@
-import type {
-  KeyListEntity,
-  PreviewTicketEntity,
-  ReleaseEntity,
-  RemoteCommandEntity,
-  SignedEntity,
-} from '@parque/contract';
+import type { KeyListEntity, PreviewTicketEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
 import { containerName } from '@parque/contract/container-name';
 import { ungrantedClaims } from './claims';
+import { isReadable } from './readable';
 import { verifySigned } from './signed';
 
 /**
@@ -20,41 +15,6 @@ export const maxReleaseLength = 65_536;
 
 /** "<name>@<version>", the key of a release in the document. */
 export const releaseId = (name: string, version: string): string => `${name}@${version}`;
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const isPath = (value: unknown) => isText(value) && /^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i.test(value);
-const areTexts = (value: unknown) => value === undefined || (Array.isArray(value) && value.every(isText));
-
-type Manifest = ReleaseEntity['manifest'];
-
-/** Whether a manifest has what a page reads before any code runs. Teams can sign any content. */
-function isReadable({ files, routes, menu, commands }: Partial<Manifest>): boolean {
-  return (
-    Array.isArray(files) &&
-    Array.isArray(routes) &&
-    routes.every((route: Partial<Manifest['routes'][number]> | null) => {
-      const { path, title } = route ?? {};
-      return isPath(path) && isText(title);
-    }) &&
-    Array.isArray(menu) &&
-    menu.every((entry: Partial<Manifest['menu'][number]> | null) => {
-      const { to, label, group = label, alsoAt, keywords } = entry ?? {};
-      return [to, label, group].every(isText) && areTexts(alsoAt) && areTexts(keywords);
-    }) &&
-    areCommands(commands)
-  );
-}
-
-/** Whether a list has the fields that palette and keyboard read of each command. Older releases have none. */
-const areCommands = (commands: unknown): boolean =>
-  commands === undefined ||
-  (Array.isArray(commands) &&
-    commands.every((command: Partial<RemoteCommandEntity> | null) => {
-      const { id, label, to, search, keywords, key, action } = command ?? {};
-      const isKey = key === undefined || (isText(key) && key.length === 1 && action !== undefined);
-      const isQuery = search === undefined || (isText(search) && search.startsWith('?'));
-      return [id, label, to].every(isText) && to?.startsWith('/') && isKey && isQuery && areTexts(keywords);
-    }));
 
 /**
  * Verifies one release: signed by a key of a team that owns the remote, for this name and version, not revoked.
@@ -74,7 +34,7 @@ export async function verifyRelease(
     const release = await verifySigned<ReleaseEntity>('release', signed, team.keys);
     if (!release) continue;
     const { schema, manifest } = release;
-    if (schema !== 1 || release.team !== team.id || !manifest || !isReadable(manifest)) return 'other';
+    if (schema !== 1 || release.team !== team.id || !isReadable(manifest)) return 'other';
     if (releaseId(manifest.name, manifest.version) !== id) return 'other';
     if (manifest.container !== containerName(manifest.name, manifest.version)) return 'container';
     return ungrantedClaims(manifest, keys).length > 0 ? 'claims' : release;

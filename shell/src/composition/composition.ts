@@ -11,6 +11,8 @@ export interface ChosenRemote extends RegistryEntryEntity {
   readonly message?: string | undefined;
   /** Of a third party, which runs in a frame without the session: the calls that the key list grants it. */
   readonly sandbox?: readonly string[] | undefined;
+  /** Its place among the grants of the key list: of two remotes with one label, the first shows it. */
+  readonly rank?: number;
 }
 
 /** The remotes of the shell for one user. */

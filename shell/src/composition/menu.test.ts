@@ -1,6 +1,7 @@
 import type { OwnedProductEntity } from '@parque/contract';
 import type { SessionState } from '@parque/session';
-import { registryOf } from '../testing/registry';
+import { chosenRemote, compositionOf, registryOf } from '../testing/registry';
+import { commandsFor } from './commands';
 import { composeMenu } from './menu';
 
 const registry = registryOf(
@@ -113,4 +114,40 @@ test('a suspended product opens no entry', () => {
     fecha_caducidad: null,
   };
   expect(composeMenu(registry, { ...someone(0), owned: [suspended] }, '/').groups).toEqual([]);
+});
+
+test.each(['Diario', 'DIARIO', 'Dïario', 'Di ario.'])(
+  'of two remotes with the label %j, the one that is granted first shows it',
+  (label) => {
+    const imitating = chosenRemote(
+      {
+        name: 'ajena',
+        menu: [
+          { to: '/ajena', label, order: 1 },
+          { to: '/ajena', label: 'Ajena', order: 2 },
+        ],
+      },
+      { rank: 1 },
+    );
+    const own = chosenRemote(
+      { name: 'diario', menu: [{ to: '/diario', label: 'Diario', order: 5 }] },
+      { rank: 0 },
+    );
+    const { main } = composeMenu(compositionOf(imitating, own), someone(0), '/');
+    expect(main.map(({ to, label: shown }) => [to, shown])).toEqual([
+      ['/ajena', 'Ajena'],
+      ['/diario', 'Diario'],
+    ]);
+  },
+);
+
+test('a command with the label of a menu entry of another remote is omitted', () => {
+  const commands = [{ id: 'abrir', label: 'diario', to: '/ajena' }];
+  const imitating = chosenRemote({ name: 'ajena', commands }, { rank: 1 });
+  const own = chosenRemote(
+    { name: 'diario', menu: [{ to: '/diario', label: 'Diario', order: 5 }] },
+    { rank: 0 },
+  );
+  expect(commandsFor(compositionOf(imitating, own), someone(0))).toEqual([]);
+  expect(commandsFor(compositionOf(imitating), someone(0))).toHaveLength(1);
 });

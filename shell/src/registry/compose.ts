@@ -37,7 +37,9 @@ function chosen(
   const release = choice && releaseOf(remote, choice.version, verified, preview);
   if (!choice || !release) return undefined;
   const { revision } = verified.state;
-  const { level, calls = [] } = verified.keys.grants?.find((grant) => grant.remote === name) ?? {};
+  const { grants = [] } = verified.keys;
+  const rank = grants.findIndex((grant) => grant.remote === name);
+  const { level, calls = [] } = grants[rank] ?? {};
   return {
     manifest: release.manifest,
     base: `${base}${choice.version}/`,
@@ -46,6 +48,7 @@ function chosen(
     state,
     message,
     sandbox: level && calls,
+    rank,
   };
 }
 

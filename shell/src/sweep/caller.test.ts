@@ -1,6 +1,6 @@
 import { admitFiles } from '../composition/known-files';
 import { chosenRemote } from '../testing/registry';
-import { makeCallerOf } from './caller';
+import { indirectly, makeCallerOf } from './caller';
 
 const remote = chosenRemote({ name: 'diario' });
 const file = new URL('/remotes/diario/1.0.0/entry.1.js', document.baseURI).href;
@@ -40,6 +40,12 @@ test.each([
   ['the browser', 'Error'],
 ])('a call by %s names no remote', (_who, stack) => {
   expect(makeCallerOf(browserWith(stack))(callee)).toBeUndefined();
+});
+
+test('a call that the shell makes for a remote is caused by the remote', () => {
+  const stack = `Error\n    at use (${ofShell}:1:20)\n    at mount (${file}:2:3)\n    at ${ofShell}:4:5`;
+  expect(makeCallerOf(browserWith(stack), indirectly)(callee)).toBe(remote);
+  expect(makeCallerOf(browserWith(`Error\n    at ${ofShell}:4:5`), indirectly)(callee)).toBeUndefined();
 });
 
 test.each<[string, object]>([

@@ -1,25 +1,52 @@
 import type { ChosenRemote } from '../composition/composition';
 import { ownerOf } from '../composition/known-files';
+import type { StackOptions } from './functions/locks';
 
 /** Finds the remote whose file called `callee` directly, now. */
 export type FindCaller = (callee: object) => ChosenRemote | undefined;
 
+// As they were before any remote has run.
+const { apply, set } = Reflect;
+
 const ofScheme = /[a-z-]/;
 
-/** The first address in a stack, without its line and column. Functions of the browser have no address. */
-function firstAddress(stack: string): string | undefined {
+/** The addresses in a stack, without line and column, from the innermost on. Functions of the browser have no address. */
+function* addressesIn(stack: string): Generator<string> {
   let start = stack.indexOf('://');
-  if (start < 0) return undefined;
-  while (ofScheme.test(stack.charAt(start - 1))) start -= 1;
-  return /^[^\s)]+?(?=:\d+:\d+)/.exec(stack.slice(start))?.[0];
+  while (start >= 0) {
+    let end = start + 3;
+    while (ofScheme.test(stack.charAt(start - 1))) start -= 1;
+    const [address] = /^[^\s)]+?(?=:\d+:\d+)/.exec(stack.slice(start)) ?? [];
+    if (address) {
+      yield address;
+      end = start + address.length;
+    }
+    start = stack.indexOf('://', end);
+  }
+}
+
+/** Finds the owner of a call by the addresses of its stack. */
+type Attribute = (addresses: Iterable<string>) => ChosenRemote | undefined;
+
+/** The remote whose file made the call itself. */
+function directly(addresses: Iterable<string>): ChosenRemote | undefined {
+  for (const address of addresses) return ownerOf(address);
+  return undefined;
+}
+
+/** The innermost remote, also behind functions of the shell and of its shared packages. */
+export function indirectly(addresses: Iterable<string>): ChosenRemote | undefined {
+  for (const address of addresses) {
+    const owner = ownerOf(address);
+    if (owner) return owner;
+  }
+  return undefined;
 }
 
 /** Not in the types of browsers yet. Firefox has it from version 138 on. */
-interface ErrorConstructorOfBrowser {
+interface ErrorConstructorOfBrowser extends StackOptions {
   /** Types of Node limit the callee to functions. A method takes any of them. */
   captureStackTrace?(holder: { stack?: string }, callee?: object): void;
-  stackTraceLimit?: number;
-  prepareStackTrace?: unknown;
 }
 
 /** Functions of the browser between a remote and a callee count, such as those of a list. */
@@ -30,19 +57,22 @@ const deepest = 20;
  * without `Error.captureStackTrace`. Its function is read here, before the code of any remote, and its options are set for
  * each stack, so that no remote hides from it.
  */
-export function makeCallerOf(errors: ErrorConstructorOfBrowser): FindCaller {
+export function makeCallerOf(errors: ErrorConstructorOfBrowser, attribute: Attribute = directly): FindCaller {
   const { captureStackTrace } = errors;
   return (callee) => {
     const { stackTraceLimit, prepareStackTrace } = errors;
     const holder: { stack?: string } = {};
-    Reflect.set(errors, 'stackTraceLimit', deepest);
-    if (prepareStackTrace !== undefined) Reflect.set(errors, 'prepareStackTrace', undefined);
-    captureStackTrace?.call(errors, holder, callee);
-    const address = firstAddress(holder.stack ?? '');
-    Reflect.set(errors, 'stackTraceLimit', stackTraceLimit);
-    if (prepareStackTrace !== undefined) Reflect.set(errors, 'prepareStackTrace', prepareStackTrace);
-    return address === undefined ? undefined : ownerOf(address);
+    set(errors, 'stackTraceLimit', deepest);
+    if (prepareStackTrace !== undefined) set(errors, 'prepareStackTrace', undefined);
+    if (captureStackTrace) apply(captureStackTrace, errors, [holder, callee]);
+    const stack = holder.stack ?? '';
+    set(errors, 'stackTraceLimit', stackTraceLimit);
+    if (prepareStackTrace !== undefined) set(errors, 'prepareStackTrace', prepareStackTrace);
+    return attribute(addressesIn(stack));
   };
 }
 
 export const callerOf: FindCaller = makeCallerOf(Error);
+
+/** Finds the remote that caused a call, directly or by a function of the shell. */
+export const causeOf: FindCaller = makeCallerOf(Error, indirectly);

@@ -15,6 +15,9 @@ interface Interception {
   readonly around?: AroundUse;
 }
 
+// As it was before any remote has run: it gets the functions of the browser.
+const { apply } = Reflect;
+
 type Code = (this: object, ...input: unknown[]) => unknown;
 
 const isCode = (value: unknown): value is Code => typeof value === 'function';
@@ -25,7 +28,7 @@ const interceptions = new WeakMap<Code, Interception[]>();
 function wrap(code: Code): Code {
   const all: Interception[] = [];
   function watched(this: object, ...input: unknown[]): unknown {
-    let use = (): unknown => Reflect.apply(code, this, input);
+    let use = (): unknown => apply(code, this, input);
     for (const { matters, callerOf, before, around } of all) {
       const remote = matters(this, input) ? callerOf(watched) : undefined;
       if (!remote) continue;

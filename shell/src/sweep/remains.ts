@@ -47,6 +47,8 @@ export interface Remains {
   mayRequestFrame(remote: ChosenRemote): boolean;
   /** Whether a timeout of the remote may run; false after one that blocked the page when the visit was over. */
   mayRun(remote: ChosenRemote): boolean;
+  /** Whether a visit of the remote is open, or it has had none yet. */
+  isOpen(remote: ChosenRemote): boolean;
   /** Records how long a callback of the remote has run. */
   ran(remote: ChosenRemote, ms: number): void;
 }
@@ -104,6 +106,7 @@ export function makeRemains(report: Report, { setTimeout }: Pick<Window, 'setTim
         report(remote, 'timer', 'a loop of requestAnimationFrame');
       return stay.framesAfter <= mostFramesAfter;
     },
+    isOpen: (remote) => stayOf(remote)?.isOpen !== false,
     mayRun: (remote) => stayOf(remote)?.isBlocking !== true,
     ran(remote, ms) {
       const stay = stayOf(remote);

@@ -1,16 +1,21 @@
 import type { ChosenRemote } from '../composition/composition';
-import { callerOf } from './caller';
+import { sharedPackages } from '../composition/shared-packages';
+import { callerOf, causeOf } from './caller';
 import { watchForeignElements } from './foreign-elements';
 import { watchFrames } from './functions/frames';
 import { watchGlobals } from './globals';
 import { watchHandlers } from './handlers';
 import { watchListeners } from './listeners';
-import { lockParts } from './functions/locks';
+import { areStacksLost, lockParts, lockStacks } from './functions/locks';
 import { watchLongFrames } from './long-frames';
 import { watchObservers } from './observers';
+import { watchLateActs } from './functions/late-acts';
 import { watchOriginals } from './functions/originals';
 import { sharedFunctionsOf, watchPatches } from './functions/patches';
+import { watchPermanence } from './functions/permanence';
 import { watchRefusals } from './functions/refusals';
+import { makeRenewal } from './functions/renewal';
+import { sharedObjectsOf } from './functions/shared-objects';
 import { makeRemains } from './remains';
 import { reportFinding } from './report';
 import { watchStyleSheets } from './style-sheets';
@@ -24,7 +29,9 @@ const lasting: ReadonlySet<string> = new Set([
 ]);
 
 const remains = makeRemains(reportFinding, window);
-const patches = watchPatches(sharedFunctionsOf(window), reportFinding, callerOf);
+lockStacks(Error);
+const functions = sharedFunctionsOf(window);
+const patches = watchPatches(functions, reportFinding, callerOf);
 const removeStyleSheets = watchStyleSheets(window, reportFinding, callerOf);
 const territory = new Territory();
 watchTimers(window, remains, callerOf);
@@ -42,11 +49,34 @@ const handlers = watchHandlers(
 );
 watchLongFrames(reportFinding);
 lockParts(window);
+watchLateActs(window, remains, reportFinding, causeOf);
+const modules = Object.entries(sharedPackages).map(([name, { module }]) => [name, module] as const);
+const shared = sharedObjectsOf(window, Object.fromEntries(modules));
+const holders = new Set([window, document, Error, ...[...shared, ...functions].map(({ holder }) => holder)]);
+const isShared = (object: object) =>
+  holders.has(object) || (object instanceof Node && territory.isForeign(object));
+watchPermanence(window, isShared, reportFinding, callerOf);
 // After all that replaces functions itself.
-const originals = watchOriginals(window, reportFinding);
+const originals = watchOriginals(window, shared, reportFinding);
+const renewal = makeRenewal(() => window.location.reload());
+
+const eachElement = (use: (element: Element) => void) => territory.eachForeign(document.documentElement, use);
+
+/** Restores the functions of the page. What cannot be restored ends with the page. */
+function restore(owner?: ChosenRemote): void {
+  try {
+    if (!originals.undo(owner, eachElement) || areStacksLost(Error)) renewal.request(owner);
+  } catch {
+    // A function that this code uses itself was made permanent.
+    renewal.request(owner);
+  }
+}
 
 // Before the routers receive the navigation: the page would fail to leave the screen.
-window.addEventListener('parque:pop', () => originals.undo());
+window.addEventListener('parque:pop', () => {
+  restore();
+  renewal.navigate();
+});
 
 /** Names the targets that outlive a visit. Elements of a remote are removed with it. */
 function labelOf(target: EventTarget): string | undefined {
@@ -63,8 +93,8 @@ export const beginLoad: (remote: ChosenRemote) => void = remains.load;
 
 /** Mounts a remote by `mount`, and records what it adds to the page from then on. */
 export function mountWatched<Result>(remote: ChosenRemote, element: Element, mount: () => Result): Result {
-  originals.undo();
-  patches.undo();
+  restore();
+  if (!patches.undo()) renewal.request();
   territory.prune();
   territory.add(element);
   remains.open(remote);
@@ -73,13 +103,13 @@ export function mountWatched<Result>(remote: ChosenRemote, element: Element, mou
     return watchGlobals(window, remains, remote, mount);
   } finally {
     patches.attribute(remote);
-    originals.undo(remote);
+    restore(remote);
   }
 }
 
 /** Call it after a remote was unmounted: ends and reports what its visit left on the page. */
 export function endVisit(remote: ChosenRemote): void {
-  originals.undo();
+  restore();
   handlers.end(remote);
   removeStyleSheets(remote);
   remains.close(remote);

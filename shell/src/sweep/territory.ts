@@ -18,6 +18,13 @@ export class Territory {
     for (const known of this.#own) if (!known.isConnected) this.#own.delete(known);
   }
 
+  /** Calls `use` for each element of the shell inside `root`, and for `root`. */
+  eachForeign(root: Element, use: (element: Element) => void): void {
+    use(root);
+    for (let child = root.firstElementChild; child; child = child.nextElementSibling)
+      if (!this.#own.has(child)) this.eachForeign(child, use);
+  }
+
   isOfRemote(node: Node): boolean {
     const placed = inPage(node);
     for (const own of this.#own) if (own.contains(placed)) return true;

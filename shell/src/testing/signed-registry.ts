@@ -21,11 +21,13 @@ export const registered = (change: Partial<RegisteredRemoteEntity> = {}): Regist
   ...change,
 });
 
+/** A release with any content as its manifest, signed with `key`, by default the team's. */
+export const signedManifest = (manifest: unknown, key = keys.team) =>
+  sign('release', { schema: 1, team: 'equipo', signedAt: soon(0), manifest }, key);
+
 /** A release signed with `key`, by default the team's. */
-export function signedRelease(name: string, version: string, key = keys.team) {
-  const { manifest } = chosenRemote({ name, version, title: `El ${name}` });
-  return sign('release', { schema: 1, team: 'equipo', signedAt: soon(0), manifest }, key);
-}
+export const signedRelease = (name: string, version: string, key = keys.team) =>
+  signedManifest(chosenRemote({ name, version, title: `El ${name}` }).manifest, key);
 
 /** A release signed with an unknown key. */
 export const forgedRelease = (name: string, version: string) =>

@@ -165,6 +165,27 @@ test.each<[string, Partial<RemoteManifestEntity>, string]>([
   },
 );
 
+test('a label belongs to one remote, however it is written', async () => {
+  const { publish } = await testRegistry();
+  const entry = { label: 'Tienda', order: 1 };
+  await publish(offered({ menu: [{ ...entry, to: '/tienda' }] }));
+  const other = offered(
+    {
+      name: 'otra',
+      routes: [{ path: '/otra', title: 'Otra' }],
+      menu: [{ ...entry, to: '/otra', label: 'TIÉNDA' }],
+    },
+    { by: 'otra' },
+  );
+  expect((await refusalOf(publish(other))).reasons).toContain('the label TIÉNDA belongs to tienda');
+});
+
+test.each([-1, 1e308])('the order of a menu entry is not %d', async (order) => {
+  const { publish } = await testRegistry();
+  const menu = [{ to: '/tienda', label: 'Tienda', order }];
+  expect((await refusalOf(publish(offered({ menu })))).reasons).toContain('order');
+});
+
 const labelled = (label: string) => ({ menu: [{ to: '/tienda', label, order: 1 }] });
 
 test.each<[string, Partial<RemoteManifestEntity>]>([

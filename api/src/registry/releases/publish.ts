@@ -1,5 +1,5 @@
 import type { KeyListEntity, RegisteredRemoteEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
-import { addressFaults } from '@parque/contract/declaration';
+import { addressFaults, labelFaults } from '@parque/contract/declaration';
 import {
   attestationLateness,
   releaseFindings,
@@ -105,10 +105,8 @@ async function requireOwnRoutes(
   if (own?.retiredAt !== undefined) throw new ReleaseRefused([`${manifest.name} is retired`]);
   const others = withAddresses(remotes, now).filter((remote) => remote !== own);
   const releases = await findReleases(tx, choosableOf(others));
-  const taken = addressFaults(
-    manifest,
-    [...releases.values()].map(({ manifest }) => manifest),
-  );
+  const known = [...releases.values()].map(({ manifest }) => manifest);
+  const taken = [...addressFaults(manifest, known), ...labelFaults(manifest, known)];
   if (taken.length > 0) throw new ReleaseRefused([...new Set(taken)]);
 }
 

@@ -1,4 +1,4 @@
-import { addressFaults, manifestFaults } from '@parque/contract/declaration';
+import { addressFaults, labelFaults, manifestFaults } from '@parque/contract/declaration';
 import { releaseFindings } from '@parque/release/checks';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -95,6 +95,24 @@ test('a route belongs to one remote, whatever the names of its parameters', asyn
   const other = { ...own, name: 'copy', routes: [{ path: '/copy/:id', title: 'Copia' }] };
   expect(addressFaults(own, [other])).toEqual(['the route /copy/:name belongs to copy']);
   expect(addressFaults(own, [{ ...other, name: own.name }])).toEqual([]);
+});
+
+test.each(['Dashboard', 'DASHBOARD', 'Dáshböard', 'Dash board', '«Dashboard»'])(
+  'the label %j of a command is that of the menu entry Dashboard of another remote',
+  async (label) => {
+    const menu = [{ to: '/panel', label: 'Análisis', shortLabel: 'Dashboard', order: 1 }];
+    const other = { ...(await manifestOf({ menu })), name: 'journal' };
+    const own = await manifestOf({ menu: [], commands: [{ id: 'abrir', label, to: '/tienda' }] });
+    expect(labelFaults(own, [other])).toEqual([`the label ${label} belongs to journal`]);
+    expect(labelFaults(own, [{ ...other, name: own.name }])).toEqual([]);
+  },
+);
+
+test('labels without letters are compared as they are', async () => {
+  const labelled = async (label: string) => manifestOf({ menu: [{ to: '/tienda', label, order: 1 }] });
+  const other = { ...(await labelled('+')), name: 'otra' };
+  expect(labelFaults(await labelled('–'), [other])).toEqual([]);
+  expect(labelFaults(await labelled('+'), [other])).toHaveLength(1);
 });
 
 describe('third-party code', () => {

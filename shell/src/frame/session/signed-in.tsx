@@ -6,6 +6,7 @@ import { useLocation } from '@parque/remote';
 import { useSession } from '@parque/session';
 import type { Composition } from '../../composition/composition';
 import { composeMenu } from '../../composition/menu';
+import { matchRoute } from '../../composition/routes';
 import { sharedPackages } from '../../composition/shared-packages';
 import { keepData, restoreData } from '../../offline/kept-data';
 import { useOffline } from '../../offline/use-offline';
@@ -23,6 +24,7 @@ import { WaitingForProducts } from '../page/waiting-for-products';
 import { reserveContainerNames } from './container-names';
 import { IdentityDialog } from './identity-dialog';
 import { ClosedRoute } from './closed-route';
+import { StoppedRelease } from './stopped-release';
 import { ModuleStatus } from '../remote/module-status';
 
 closeDialogsOnBack();
@@ -44,7 +46,8 @@ export interface SignedInProps {
 /** The page of a signed-in user: the frame, the banners above every screen, and the screen. */
 function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const isLost = useOffline();
-  const { person: account } = composeMenu(registry, useSession(), useLocation().pathname);
+  const { pathname } = useLocation();
+  const { person: account } = composeMenu(registry, useSession(), pathname);
   const isRefused = registry.refused.length > 0;
   useEffect(() => reserveContainerNames(registry, window), [registry]);
   return (
@@ -53,7 +56,9 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
       <OfflineBanner />
       {isBehind && !isLost && <BehindNotice onRetry={onRefresh} />}
       <ClosedAdministration registry={registry} account={account}>
-        {children ?? (isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />)}
+        <StoppedRelease match={matchRoute(registry, pathname)}>
+          {children ?? (isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />)}
+        </StoppedRelease>
       </ClosedAdministration>
     </Frame>
   );

@@ -1,4 +1,4 @@
-import { lockParts } from './locks';
+import { areStacksLost, lockParts, lockStacks, type StackOptions } from './locks';
 
 /** A window with the parts that a browser has as accessors, and a clipboard. */
 function locked(isActive = true) {
@@ -40,4 +40,21 @@ test('a cookie is not set', () => {
   const { page } = locked();
   page.document.cookie = 'large=1';
   expect(page.document.cookie).toBe('');
+});
+
+test('the options of stacks can be set, and not defined again', () => {
+  const errors: StackOptions = { stackTraceLimit: 10, prepareStackTrace: undefined };
+  lockStacks(errors);
+  errors.stackTraceLimit = 50;
+  errors.prepareStackTrace = String;
+  expect(errors).toMatchObject({ stackTraceLimit: 50, prepareStackTrace: String });
+  const accessor = { get: () => 0 };
+  expect(Reflect.defineProperty(errors, 'stackTraceLimit', accessor)).toBe(false);
+  expect(Reflect.defineProperty(errors, 'prepareStackTrace', accessor)).toBe(false);
+  expect(Reflect.deleteProperty(errors, 'stackTraceLimit')).toBe(false);
+  expect(areStacksLost(errors)).toBe(false);
+  Object.freeze(errors);
+  errors.prepareStackTrace = undefined;
+  expect(errors.prepareStackTrace).toBeUndefined();
+  expect(areStacksLost(errors)).toBe(true);
 });

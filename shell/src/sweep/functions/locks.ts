@@ -44,3 +44,23 @@ export function lockParts(page: LockedPage): void {
   lock(page.document, 'cookie', { get: () => '', set: () => undefined });
   if ('cookieStore' in page) lock(page, 'cookieStore', { value: undefined, writable: false });
 }
+
+/** The options of stacks, which are in the constructor of errors. */
+export interface StackOptions {
+  stackTraceLimit?: number;
+  prepareStackTrace?: unknown;
+}
+
+/**
+ * Makes the options of stacks permanent: code can set them, and cannot define them again, so that the shell still reads who
+ * calls a function (caller.ts). V8 requires the limit to be a plain value.
+ */
+export function lockStacks(errors: StackOptions): void {
+  let prepare = errors.prepareStackTrace;
+  lock(errors, 'stackTraceLimit', { value: errors.stackTraceLimit, writable: true });
+  lock(errors, 'prepareStackTrace', { get: () => prepare, set: (next: unknown) => void (prepare = next) });
+}
+
+/** Whether code has made the limit of stacks permanent all the same. */
+export const areStacksLost = (errors: StackOptions): boolean =>
+  Object.getOwnPropertyDescriptor(errors, 'stackTraceLimit')?.writable === false;

@@ -1,11 +1,19 @@
 import { chosenRemote } from '../../testing/registry';
 import { watchOriginals } from './originals';
+import { sharedObjectsOf } from './shared-objects';
 
 const remote = chosenRemote({ name: 'avisos' });
 
+class Client {
+  fetch() {
+    return 'fetched';
+  }
+}
+
 function watched() {
   const reports: string[] = [];
-  const originals = watchOriginals(window, (_remote, _finding, what) => reports.push(what));
+  const shared = sharedObjectsOf(window, { query: { Client } });
+  const originals = watchOriginals(window, shared, (_remote, _finding, what) => reports.push(what));
   return { originals, reports };
 }
 
@@ -22,6 +30,7 @@ test.each<[string, object, string]>([
   ['window.queueMicrotask', window, 'queueMicrotask'],
   ['window.URL', window, 'URL'],
   ['window.Math', window, 'Math'],
+  ['a method of a class of a shared package', Client.prototype, 'fetch'],
 ])('%s that a remote replaced in its mount is restored and reported', (_label, holder, name) => {
   const before = Object.getOwnPropertyDescriptor(holder, name);
   const { originals, reports } = watched();
@@ -63,13 +72,13 @@ test('a function that a remote made permanent is reported once, and the others a
   const permanent = { value: hostile, configurable: false, writable: false };
   Object.defineProperty(window.JSON, 'parse', permanent);
   Object.defineProperty(Array.prototype, 'map', { value: hostile, configurable: true });
-  originals.undo(remote);
+  expect(originals.undo(remote)).toBe(false);
   expect(Array.prototype.map).toBe(map);
   expect(reports.sort()).toEqual([
     'another function in place of Array.prototype.map',
     'another function in place of JSON.parse',
   ]);
-  originals.undo(remote);
+  expect(originals.undo(remote)).toBe(true);
   expect(reports).toHaveLength(2);
   Object.defineProperty(window, 'JSON', { value: known, configurable: true, writable: true });
 });
@@ -80,4 +89,56 @@ test('functions that a page adds, such as those of an extension, remain', () => 
   originals.undo();
   expect(window).toHaveProperty('addedLater', hostile);
   Reflect.deleteProperty(window, 'addedLater');
+});
+
+test.each<[string, object, string, PropertyDescriptor]>([
+  ['then of all objects', window.Object.prototype, 'then', { value: hostile }],
+  [
+    'get of all objects, which is a part of each descriptor',
+    window.Object.prototype,
+    'get',
+    { value: hostile },
+  ],
+  ['children of all objects', window.Object.prototype, 'children', { set: hostile }],
+  ['a first item of all lists', window.Array.prototype, '0', { get: hostile }],
+  ['a first item of all lists that is not stored', window.Array.prototype, '0', { set: () => undefined }],
+  [
+    'a function of a prototype in place of an inherited one',
+    HTMLElement.prototype,
+    'appendChild',
+    { value: hostile },
+  ],
+  ['a function of the document in place of an inherited one', document, 'createElement', { value: hostile }],
+])(
+  'a remote that adds %s in its mount is reported, and its addition removed',
+  (_what, holder, name, descriptor) => {
+    const before = Object.getOwnPropertyDescriptor(holder, name);
+    const { originals, reports } = watched();
+    const { parse } = JSON;
+    JSON.parse = hostile;
+    Object.defineProperty(holder, name, { ...descriptor, configurable: true });
+    expect(originals.undo(remote)).toBe(true);
+    expect(Object.getOwnPropertyDescriptor(holder, name)).toEqual(before);
+    expect(JSON.parse).toBe(parse);
+    expect(reports).toContainEqual(expect.stringMatching(new RegExp(`^a new member ${name} of`)));
+  },
+);
+
+test('functions of an element of the shell in place of inherited ones are removed, and members of React remain', () => {
+  const { originals, reports } = watched();
+  const field = document.createElement('input');
+  const ofReact = { get: () => 'text', configurable: true };
+  Object.defineProperty(field, 'value', ofReact);
+  Object.defineProperty(field, 'appendChild', { value: hostile, configurable: true });
+  Object.assign(field, { __reactFiber$1: {} });
+  originals.undo(remote, (use) => use(field));
+  expect(Object.keys(Object.getOwnPropertyDescriptors(field))).toEqual(['value', '__reactFiber$1']);
+  expect(reports).toEqual(['a new member appendChild of an element input of the shell']);
+});
+
+test('a field of a form is no addition to the form', () => {
+  const { originals } = watched();
+  const form = document.createElement('form');
+  form.append(Object.assign(document.createElement('input'), { name: 'submit' }));
+  expect(originals.undo(remote, (use) => use(form))).toBe(true);
 });

@@ -1,140 +1,77 @@
 import type { ChosenRemote } from '../../composition/composition';
 import type { Report } from '../remains';
+import {
+  eachAddition,
+  guard,
+  guardElement,
+  isReplaced,
+  membersOf,
+  membersOfPage,
+  restoreMember,
+  type Member,
+} from './members';
+import { namesOfPage, type SharedObject } from './shared-objects';
 
-// As they were before any remote has run.
-const { getOwnPropertyDescriptor } = Object;
-const { defineProperty } = Reflect;
-
-/** A function or accessor of the language or of the browser. */
-interface Original {
-  readonly holder: object;
-  readonly key: PropertyKey;
-  readonly label: string;
-  readonly descriptor: PropertyDescriptor;
-}
-
-const isCode = ({ value, get, set }: PropertyDescriptor) =>
-  typeof value === 'function' || get !== undefined || set !== undefined;
-
-function originalsOf(holder: object, label: string): Original[] {
-  return Reflect.ownKeys(holder).flatMap((key) => {
-    const descriptor = getOwnPropertyDescriptor(holder, key);
-    const isReplaceable = descriptor?.configurable === true || descriptor?.writable === true;
-    if (!descriptor || !isReplaceable || !isCode(descriptor)) return [];
-    return [{ holder, key, label: `${label}.${String(key)}`, descriptor }];
-  });
-}
-
-function isReplaced({ holder, key, descriptor }: Original): boolean {
-  const now = getOwnPropertyDescriptor(holder, key);
-  return now?.value !== descriptor.value || now?.get !== descriptor.get || now?.set !== descriptor.set;
-}
-
-/** Interfaces whose functions every screen uses. */
-const interfaces: readonly string[] = [
-  ...[
-    'Object',
-    'Function',
-    'Array',
-    'String',
-    'Number',
-    'RegExp',
-    'Date',
-    'Map',
-    'Set',
-    'WeakMap',
-    'Promise',
-  ],
-  ...[
-    'EventTarget',
-    'Event',
-    'CustomEvent',
-    'Node',
-    'Element',
-    'HTMLElement',
-    'Document',
-    'DocumentFragment',
-  ],
-  ...['Text', 'DOMTokenList', 'CSSStyleDeclaration', 'CSSStyleSheet', 'StyleSheet', 'HTMLInputElement'],
-  ...['HTMLDialogElement', 'HTMLFormElement', 'HTMLAnchorElement', 'HTMLIFrameElement', 'MessagePort'],
-  ...['Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'AbortController', 'AbortSignal'],
-];
-
-/** Objects of the language with functions. */
-const namespaces: readonly string[] = ['JSON', 'Math', 'Reflect', 'Intl'];
-
-/** Functions of the page that every screen uses. Those of the network have traps (patches.ts). */
-const globalFunctions: readonly string[] = [
-  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'structuredClone'],
-  ...['requestAnimationFrame', 'cancelAnimationFrame', 'getComputedStyle', 'matchMedia', 'atob', 'btoa'],
-  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent'],
-];
-
-/** Returns the functions of the language and of the browser that screens use, as the page has them now. */
-function readOriginals(page: Window): readonly Original[] {
-  const at = (name: string): unknown => Reflect.get(page, name);
-  // A browser creates each of its thousand interfaces when it is first read, so that all of them would take 2 MB.
-  const parts = [...namespaces, ...interfaces, ...globalFunctions].flatMap((key): Original[] => {
-    const descriptor = getOwnPropertyDescriptor(page, key);
-    const isPart = descriptor?.configurable === true && descriptor.value !== undefined;
-    return isPart ? [{ holder: page, key, label: `window.${key}`, descriptor }] : [];
-  });
-  const statics = [...namespaces, 'Object', 'Promise', 'Array'].flatMap((name) => {
-    const found = at(name);
-    return found instanceof Object ? originalsOf(found, name) : [];
-  });
-  const methods = interfaces.flatMap((name) => {
-    const found = at(name);
-    const prototype: unknown = typeof found === 'function' && found.prototype;
-    return prototype instanceof Object || name === 'Object'
-      ? originalsOf(Object(prototype) as object, `${name}.prototype`)
-      : [];
-  });
-  return [...parts, ...statics, ...methods];
-}
+/** Calls `use` for each element of the shell. */
+type EachElement = (use: (element: Element) => void) => void;
 
 /** What {@link watchOriginals} returns. */
 export interface Originals {
   /**
-   * Restores replaced functions.
+   * Restores replaced functions, and removes added ones.
    *
-   * @param owner - The remote that replaced them, if it is known: they are reported to its team.
+   * @param owner - The remote that changed them, if it is known: they are reported to its team.
+   * @param eachElement - Functions of these elements are removed, too.
+   * @returns Whether all of them could be restored. A permanent change is found, and reported, once.
    */
-  undo(owner?: ChosenRemote): void;
+  undo(owner?: ChosenRemote, eachElement?: EachElement): boolean;
+}
+
+/** A change that was found, with those before it. Not in a list: each list may have a part that code has added. */
+interface Change {
+  readonly member: Member;
+  readonly before: Change | undefined;
+}
+
+function has(changes: Change | undefined, { holder, key }: Member): boolean {
+  for (let one = changes; one; one = one.before)
+    if (one.member.holder === holder && one.member.key === key) return true;
+  return false;
 }
 
 /**
- * Finds replaced functions of the language and of the browser, such as `JSON.parse` or `Node.prototype.appendChild`. They
- * are compared instead of trapped, because they are called very often.
+ * Finds replaced functions of the language, of the browser and of shared packages, such as `JSON.parse` or
+ * `Node.prototype.appendChild`. They are compared instead of trapped, because they are called very often.
  */
-export function watchOriginals(page: Window, report: Report): Originals {
-  const originals = readOriginals(page);
-  const permanent: Original[] = [];
-  const isPermanent = (original: Original) => {
-    for (let index = 0; index < permanent.length; index += 1) if (permanent[index] === original) return true;
-    return false;
-  };
-  const replaced = () => {
-    const found: Original[] = [];
-    // Without an iterator, which may be replaced itself.
-    for (let index = 0; index < originals.length; index += 1) {
-      const original = originals[index];
-      if (original && isReplaced(original) && !isPermanent(original)) found[found.length] = original;
-    }
-    return found;
-  };
+export function watchOriginals(page: Window, shared: readonly SharedObject[], report: Report): Originals {
+  const originals = [...membersOfPage(page, namesOfPage), ...shared.flatMap(membersOf)];
+  const ofPage = [
+    { holder: page, label: 'window' },
+    { holder: page.document, label: 'document' },
+  ];
+  const guards = [...shared, ...ofPage].map(guard);
+  let permanent: Change | undefined;
   return {
-    undo(owner) {
-      const found = replaced();
-      for (let index = 0; index < found.length; index += 1) {
-        const original = found[index];
-        // A property that was made permanent cannot be restored, and is reported once.
-        if (original && !defineProperty(original.holder, original.key, original.descriptor))
-          permanent[permanent.length] = original;
+    undo(owner, eachElement = () => undefined) {
+      const known = permanent;
+      const changes: { last: Change | undefined } = { last: undefined };
+      const undoOne = (member: Member): void => {
+        if (has(known, member)) return;
+        changes.last = { member, before: changes.last };
+        if (!restoreMember(member)) permanent = { member, before: permanent };
+      };
+      // First: what is added to Object.prototype would be a part of each descriptor.
+      for (let index = 0; index < guards.length; index += 1) {
+        const guarded = guards[index];
+        if (guarded) eachAddition(guarded, undoOne);
       }
-      if (!owner) return;
-      for (let index = 0; index < found.length; index += 1)
-        report(owner, 'patch', `another function in place of ${found[index]?.label ?? ''}`);
+      for (let index = 0; index < originals.length; index += 1) {
+        const original = originals[index];
+        if (original && isReplaced(original)) undoOne(original);
+      }
+      eachElement((element) => eachAddition(guardElement(element), undoOne));
+      if (owner) for (let one = changes.last; one; one = one.before) report(owner, 'patch', one.member.what);
+      return permanent === known;
     },
   };
 }

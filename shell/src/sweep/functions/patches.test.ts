@@ -62,6 +62,17 @@ test('a function that was defined again or deleted at another time is undone wit
   expect(found).toEqual([]);
 });
 
+test('a function that was made permanent is found once, and belongs to no later remote', () => {
+  const { prototype, replaced, patches, found } = shared(true);
+  Object.defineProperty(prototype, 'send', { value: replaced, configurable: false });
+  patches.attribute(remote);
+  expect(patches.undo()).toBe(false);
+  expect(found).toEqual([finding]);
+  patches.attribute(chosenRemote({ name: 'avisos' }));
+  expect(patches.undo()).toBe(true);
+  expect(found).toHaveLength(1);
+});
+
 test('an object that inherits a function can have its own', () => {
   const { prototype, replaced, original, patches, found } = shared(true);
   const request = Object.create(prototype) as typeof prototype;

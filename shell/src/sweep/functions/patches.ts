@@ -35,7 +35,9 @@ class Trap {
   readonly what: string;
   /** The remote that replaced the function. */
   patchedBy: ChosenRemote | undefined;
-  readonly #reset: () => void;
+  /** Whether the property was made permanent, so that it can neither be restored nor belong to a later remote. */
+  isPermanent = false;
+  readonly #reset: () => boolean;
   readonly #isInPlace: () => boolean;
 
   constructor(holder: object, name: string, label: string, callerOf: FindCaller) {
@@ -55,7 +57,7 @@ class Trap {
     }
     this.#reset = () => {
       current = original;
-      Reflect.defineProperty(holder, name, { get, set, enumerable: true, configurable: true });
+      return Reflect.defineProperty(holder, name, { get, set, enumerable: true, configurable: true });
     };
     this.#isInPlace = () => Object.getOwnPropertyDescriptor(holder, name)?.get === get;
     this.#reset();
@@ -63,19 +65,23 @@ class Trap {
 
   /** Whether the property was defined again or deleted, past the setter. */
   get isRedefined(): boolean {
-    return !this.#isInPlace();
+    return !this.isPermanent && !this.#isInPlace();
   }
 
   reset(): void {
     this.patchedBy = undefined;
-    this.#reset();
+    this.isPermanent = !this.#reset();
   }
 }
 
 /** What {@link watchPatches} returns. */
 export interface Patches {
-  /** Restores the functions of the browser that remotes or other code replaced, and reports the remotes. */
-  undo(): void;
+  /**
+   * Restores the functions of the browser that remotes or other code replaced, and reports the remotes.
+   *
+   * @returns Whether all of them could be restored. One that was made permanent is found once.
+   */
+  undo(): boolean;
   /** Functions that were redefined since {@link undo} were redefined by this remote. */
   attribute(remote: ChosenRemote): void;
 }
@@ -91,12 +97,15 @@ export function watchPatches(
   );
   return {
     undo() {
+      let areRestored = true;
       for (const trap of traps) {
         const { patchedBy, isRedefined, what } = trap;
         if (!patchedBy && !isRedefined) continue;
         trap.reset();
+        areRestored &&= !trap.isPermanent;
         if (patchedBy) report(patchedBy, 'patch', `another function in place of ${what}`);
       }
+      return areRestored;
     },
     attribute(remote) {
       for (const trap of traps) if (trap.isRedefined) trap.patchedBy ??= remote;

@@ -1,0 +1,142 @@
+import { queryClient } from '@parque/api-client';
+import { addresses, type AccountEntity } from '@parque/contract';
+import { verifyDocument } from '@parque/release';
+import { HashRouter } from '@parque/remote';
+import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
+import { getSession, reloadSession, signIn } from '@parque/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { Composition } from '../../composition/composition';
+import { commandItems, menuItems } from '../../habits/palette-items';
+import { compose } from '../../registry/compose';
+import { chosenRemote } from '../../testing/registry';
+import { registered, rootKeys, signedDocument, signedManifest } from '../../testing/signed-registry';
+import { loadSignedIn } from '../session/signed-in-part';
+import { App } from './app';
+
+const account: AccountEntity = {
+  email: people.ana.email,
+  is_email_proven: true,
+  pending_email: null,
+  has_waiting_purchase: false,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+  passkeys: 0,
+};
+fakeApi(
+  fakeStream(addresses.streamSession).handler,
+  answer(addresses.listOwnedProducts, () => ({ products: [] })),
+  answer(addresses.getAccount, () => account),
+);
+
+beforeAll(() => loadSignedIn());
+
+const requires = { anyProduct: [2], orRemaining: true, rol: 0 };
+
+/** Has every part that a manifest can have. */
+const { manifest } = chosenRemote({
+  name: 'ajena',
+  title: 'Ajena',
+  // No file of an incompatible remote is downloaded.
+  hostApi: '^9.0.0',
+  routes: [
+    {
+      path: '/ajena',
+      title: 'Ajena',
+      layout: 'framed',
+      access: 'signed-in',
+      prefetch: ['/me'],
+      // The former name of `prefetch`, in older manifests.
+      ...(JSON.parse('{"asks":["/me"]}') as object),
+    },
+    { path: '/ajena/dos', title: 'Dos', requires, otherwise: '/ajena', landing: requires },
+  ],
+  menu: [
+    {
+      ...{ to: '/ajena', alsoAt: ['/ajena/dos'], label: 'Ajena', shortLabel: 'Aj', icon: 'M0 0h1', order: 1 },
+      ...{ group: 'Otros', place: 'menu', requires, whenMissing: { disabled: 'Debe contratar' } },
+      keywords: ['otra'],
+    },
+  ],
+  commands: [
+    {
+      ...{ id: 'abrir', label: 'Abrir', keywords: ['otra'], icon: 'M0 0h1', to: '/ajena', search: '?a=1' },
+      ...{ action: 'anywhere', key: 'a', requires },
+    },
+  ],
+});
+
+type Place = readonly (string | number)[];
+
+/** The places of all parts of a value, also of those in parts. */
+function placesIn(value: unknown): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([part, inner]: [string, unknown]) => [
+    [part],
+    ...placesIn(inner).map((place) => [part, ...place]),
+  ]);
+}
+
+/** A copy of a value with another part at a place. */
+function withPart(value: unknown, [part, ...rest]: Place, next: unknown): unknown {
+  if (part === undefined) return next;
+  const inner: unknown = Reflect.get(Object(value) as object, part);
+  const changed = withPart(inner, rest, next);
+  if (Array.isArray(value))
+    return value.map((one: unknown, index) => (String(index) === part ? changed : one));
+  return { ...Object(value), [part]: changed };
+}
+
+const wrong: readonly unknown[] = [null, 5, {}, [], '', true, { toString: 5, valueOf: 5 }];
+
+const ventas = chosenRemote({
+  ...{ name: 'ventas', hostApi: '^9.0.0', routes: [{ path: '/ventas', title: 'Ventas' }] },
+  menu: [{ to: '/ventas', label: 'Ventas', order: 10 }],
+});
+
+/** What the shell composes of a registry that helps a team: its release has this manifest. */
+async function composed(changed: unknown): Promise<Composition> {
+  const remotes = [registered({ name: 'ajena', base: '/remotes/ajena/' }), registered({ name: 'ventas' })];
+  const releases = {
+    'ajena@1.0.0': signedManifest(changed),
+    'ventas@1.0.0': signedManifest(ventas.manifest),
+  };
+  const verdict = await verifyDocument(signedDocument({ remotes, releases }), { rootKeys, now: new Date() });
+  if (!verdict.ok) throw new Error(verdict.fault.reason);
+  return compose(verdict.verified, { person: { installation: 'i-1', userId: 7, role: 0 } });
+}
+
+/** Draws the page, and lists what its palette would. */
+function draw(registry: Composition): void {
+  reloadSession();
+  signIn('token-1', people.ana);
+  window.location.hash = '/ventas';
+  const facts = { registry, session: getSession(), pathname: '/ajena', goTo: () => undefined };
+  expect([...menuItems(facts), ...commandItems(facts)]).not.toEqual([]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <HashRouter useTransitions={false}>
+        <App registry={registry} isBehind={false} onRefresh={() => Promise.resolve()} />
+      </HashRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const drawn = () => screen.findByRole('navigation', { name: 'Menú principal' });
+
+test('a release with every part is drawn', async () => {
+  draw(await composed(manifest));
+  expect(await drawn()).toHaveTextContent('Ventas');
+});
+
+test.each(placesIn(manifest).map((place) => [place.join('.'), place] as const))(
+  'a release whose %s has another type is omitted, or the page is drawn with it',
+  async (_name, place) => {
+    for (const next of wrong) {
+      const registry = await composed(withPart(manifest, place, next));
+      if (registry.refused.includes('ajena')) continue;
+      draw(registry);
+      expect(await drawn()).toHaveTextContent('Ventas');
+      cleanup();
+    }
+  },
+);

@@ -1,0 +1,38 @@
+import type { ChosenRemote } from '../../composition/composition';
+import { hasUnsavedInput } from '@parque/remote';
+import { tabStorage } from '@parque/session';
+import { stopInNextPage } from '../stopped';
+
+/** Is stored once a tab has loaded its page again for a change of unknown origin, which may recur in each page. */
+const key = 'parque:renewed';
+
+/** What {@link makeRenewal} returns. */
+export interface Renewal {
+  /** The page has a change that cannot be undone. @param owner - The remote that made it, if it is known. */
+  request(owner?: ChosenRemote): void;
+  /** Call it at each navigation. */
+  navigate(): void;
+}
+
+/**
+ * Loads the page again at the next navigation after a change that cannot be undone. The remote that made the change is
+ * stopped in the new page, so that it cannot cause a loop. Drafts are stored by then, and unsaved input delays it.
+ */
+export function makeRenewal(reload: () => void): Renewal {
+  let cause: { readonly owner: ChosenRemote | undefined } | undefined;
+  let isOver = false;
+  return {
+    request(owner) {
+      // The change is found again in the mounts of other remotes.
+      cause ??= { owner };
+    },
+    navigate() {
+      if (!cause || isOver || hasUnsavedInput()) return;
+      isOver = true;
+      if (cause.owner) stopInNextPage(cause.owner);
+      else if (tabStorage.get(key) === null) tabStorage.set(key, '1');
+      else return;
+      reload();
+    },
+  };
+}
