@@ -81,10 +81,15 @@ test.each(gateways.filter(([, gateway]) => only === undefined || only === gatewa
 );
 
 // 159: a volume by balance that differs by less than a unit. 388: two closes of one shared position, the first unknown.
-test.each([159, 388])(
-  'story %d at terminals, which failed once, ends without a fault',
-  async (seed) => {
-    expect(await storyFaults('terminal', seed, 1)).toEqual([]);
+// 1132: three closes of one shared position in the same millisecond.
+test.each([
+  ['terminal', 159],
+  ['terminal', 388],
+  ['metaapi', 1132],
+] as const)(
+  'a story (%s, seed %d), which failed once, ends without a fault',
+  async (gateway, seed) => {
+    expect(await storyFaults(gateway, seed, 1)).toEqual([]);
   },
   timeLimitMs,
 );

@@ -40,7 +40,7 @@ async function closingPrice(broker: CopyBroker, child: Child, { position }: Sent
  */
 async function changedSince(
   { db }: Engine,
-  { id, childId, sentAt }: Command,
+  { eventId, leg, childId, sentAt }: Command,
   position: string,
 ): Promise<number> {
   if (sentAt === null) return 0;
@@ -57,7 +57,11 @@ async function changedSince(
         eq(copierCommands.state, 'done'),
         or(
           gt(copierCommands.sentAt, sentAt),
-          and(eq(copierCommands.sentAt, sentAt), gt(copierCommands.id, id)),
+          // In the same millisecond, the order of the agenda: a further order of an earlier event may have a later id.
+          and(
+            eq(copierCommands.sentAt, sentAt),
+            sql`(${copierCommands.eventId}, ${copierCommands.leg}) > (${eventId}, ${leg})`,
+          ),
         ),
       ),
     );
