@@ -91,7 +91,11 @@ test('the summary of admins does not move while its parts arrive, the first one 
   const held = new Promise<void>((done) => (release = done));
   await page.route('**/api/admin/revenue?*', async (route) => {
     await held;
-    await route.continue();
+    const response = await route.fetch();
+    const revenue = (await response.json()) as { readonly products: readonly { product_id: number }[] };
+    // More products than the loading state has room for.
+    const more = revenue.products.map((sold) => ({ ...sold, product_id: sold.product_id + 100 }));
+    await route.fulfill({ response, json: { ...revenue, products: [...revenue.products, ...more] } });
   });
   const others = ['sales', 'copy/stock', 'expiring'].map((part) => page.waitForResponse(new RegExp(part)));
   await open(await sessionOf(product, admin), '/admin');
