@@ -1,0 +1,147 @@
+import { isApiError, send } from '@parque/api-client';
+import type { CallInput } from '@parque/contract';
+import {
+  addImportedDeals,
+  confirmImport,
+  dropImport,
+  getImport,
+  openImport,
+} from '@parque/contract/addresses';
+import type { Deal } from '@parque/domain/statement';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ImportResult } from './imports';
+
+export type ImportHead = CallInput<'openImport'>['body'];
+
+/** The import: the facts of the account, and its deals. */
+export interface ImportOrder {
+  readonly head: ImportHead;
+  readonly deals: readonly Deal[];
+}
+
+/** What an import does, and the share of it that is done: from 0 to 1, undefined while it is not known. */
+export interface ImportProgress {
+  readonly stage: 'sending' | 'saving';
+  readonly done: number | undefined;
+}
+
+interface Run {
+  readonly onProgress: (progress: ImportProgress) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Number of deals in one call. */
+const batchSize = 1000;
+/** Pause between two calls that read the state of an import. */
+const pollMs = 700;
+/** How many calls in a row may stay without an answer, and how often an interrupted import is confirmed. */
+const [mostLost, mostConfirms] = [30, 3];
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const tooManyRequests = 429;
+
+/** Whether a call stayed without an answer, so that its effect is not known, or came too early. */
+const isLost = (error: unknown) =>
+  isApiError(error) && (error.status === 0 || error.status >= 500 || error.status === tooManyRequests);
+
+async function sendDeals(id: number, deals: readonly Deal[], { onProgress, signal }: Run): Promise<void> {
+  for (let from = 0; from < deals.length; from += batchSize) {
+    if (signal.aborted) throw new ImportCancelled();
+    const batch = deals.slice(from, from + batchSize);
+    await send(addImportedDeals, { params: { id }, body: { deals: batch } });
+    onProgress({ stage: 'sending', done: Math.min(from + batchSize, deals.length) / deals.length });
+  }
+}
+
+/** Confirms an import and waits for its end, also when single answers are lost. */
+async function saved(id: number, { onProgress, signal }: Run): Promise<ImportResult> {
+  const input = { params: { id } };
+  let confirms = 0;
+  let lost = 0;
+  for (;;) {
+    if (signal.aborted) throw new ImportCancelled();
+    const isFirst = confirms === 0;
+    try {
+      if (isFirst) confirms += 1;
+      const { state, account, statement, progress } = await (isFirst
+        ? send(confirmImport, input)
+        : send(getImport, input));
+      lost = 0;
+      if (account && statement) return { account, statement };
+      if (state === 'open' && confirms >= mostConfirms) throw new ImportInterrupted();
+      if (state === 'open') {
+        confirms += 1;
+        await send(confirmImport, input);
+      }
+      onProgress({ stage: 'saving', done: progress ?? undefined });
+    } catch (error) {
+      lost += 1;
+      if (!isLost(error) || lost > mostLost) throw error;
+    }
+    await wait(pollMs);
+  }
+}
+
+/** The server did not finish an import, and stored nothing of it. */
+class ImportInterrupted extends Error {
+  override readonly name = 'ImportInterrupted';
+
+  constructor() {
+    super('La importación se ha interrumpido y no se ha guardado nada. Inténtalo de nuevo.');
+  }
+}
+
+/** The user cancelled an import. */
+class ImportCancelled extends Error {
+  override readonly name = 'ImportCancelled';
+}
+
+/** Drops an import. An import that ended in the meantime is not dropped, and its result is returned. */
+async function dropped(id: number): Promise<ImportResult | undefined> {
+  const input = { params: { id } };
+  try {
+    await send(dropImport, input);
+    return undefined;
+  } catch {
+    const { account, statement } = await send(getImport, input);
+    return account && statement ? { account, statement } : undefined;
+  }
+}
+
+async function importAll({ head, deals }: ImportOrder, run: Run): Promise<ImportResult> {
+  const { id } = await send(openImport, { body: head });
+  try {
+    await sendDeals(id, deals, run);
+    run.onProgress({ stage: 'saving', done: undefined });
+    return await saved(id, run);
+  } catch (reason) {
+    const result = await dropped(id).catch(() => undefined);
+    if (result) return result;
+    throw reason;
+  }
+}
+
+/** Imports a statement completely or not at all, and fetches all data again. It can be cancelled. */
+export function useImport() {
+  const cache = useQueryClient();
+  const [progress, setProgress] = useState<ImportProgress>();
+  const running = useRef<AbortController>(undefined);
+  const mutation = useMutation<ImportResult, Error, ImportOrder>({
+    mutationFn: async (order) => {
+      running.current = new AbortController();
+      setProgress({ stage: 'sending', done: 0 });
+      return importAll(order, { onProgress: setProgress, signal: running.current.signal });
+    },
+    onSuccess: () => cache.invalidateQueries(),
+  });
+  const isCancelled = mutation.error instanceof ImportCancelled;
+  return {
+    ...mutation,
+    progress,
+    isCancelled,
+    error: isCancelled ? null : mutation.error,
+    cancel: () => running.current?.abort(),
+  };
+}
