@@ -11,10 +11,10 @@ async function brotliOf(name: string, files: readonly string[]): Promise<number>
   return (await sizesOf(distOf(name), files)).brotli;
 }
 
-test('the code of the shell that a visitor without a session downloads is at most 150.7 kB', async () => {
+test('the code of the shell that a visitor without a session downloads is at most 150.9 kB', async () => {
   const { code } = await shellFiles(distOf('shell'));
   expect(code.map((file) => path.extname(file)).sort()).toEqual(['.css', '.html', '.js', '.js', '.js']);
-  expect(budgets.shell).toBe(150_700);
+  expect(budgets.shell).toBe(150_900);
   expect(await brotliOf('shell', code)).toBeLessThanOrEqual(budgets.shell);
 });
 

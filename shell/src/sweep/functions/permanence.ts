@@ -1,6 +1,7 @@
 import type { FindCaller } from '../caller';
 import { intercept } from '../intercept';
 import type { Report } from '../remains';
+import { refuseUse } from './refusals';
 
 // As they were before any remote has run.
 const { getOwnPropertyDescriptor, entries } = Object;
@@ -45,8 +46,7 @@ export function watchPermanence(
             isObject(holder) && isShared(holder) && matters(holder, input),
           callerOf,
           before(_receiver, remote) {
-            report(remote, 'patch', `a refused use of ${label}.${name}`);
-            throw new DOMException(`A remote may not use ${label}.${name} here.`, 'NotAllowedError');
+            refuseUse(report, remote, 'patch', `${label}.${name}`);
           },
         });
   };

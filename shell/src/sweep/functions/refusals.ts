@@ -3,6 +3,12 @@ import { intercept } from '../intercept';
 import type { Report } from '../remains';
 import type { Territory } from '../territory';
 
+/** Reports and ends the call of a function that a remote may not use. */
+export function refuseUse(report: Report, ...[remote, kind, what]: Parameters<Report>): never {
+  report(remote, kind, `a refused use of ${what}`);
+  throw new DOMException(`A remote may not use ${what} here.`, 'NotAllowedError');
+}
+
 /** Members that a remote may not use, of one interface. */
 interface Refusal {
   /** The name of the interface in the window, which older browsers may not have. */
@@ -115,8 +121,7 @@ export function watchRefusals(
         matters: when,
         callerOf,
         before(_receiver, remote) {
-          report(remote, 'global', `a refused use of ${of}.${name}`);
-          throw new DOMException(`A remote may not use ${of}.${name} here.`, 'NotAllowedError');
+          refuseUse(report, remote, 'global', `${of}.${name}`);
         },
       });
   };
