@@ -168,7 +168,7 @@ test.each<[string, Partial<RemoteManifestEntity>, string]>([
 test('a label belongs to one remote, however it is written', async () => {
   const { publish } = await testRegistry();
   const entry = { label: 'Tienda', order: 1 };
-  await publish(offered({ menu: [{ ...entry, to: '/tienda' }] }));
+  await publish(offered({ menu: [{ ...entry, to: '/tienda/:id' }] }));
   const other = offered(
     {
       name: 'otra',
