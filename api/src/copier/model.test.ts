@@ -6,17 +6,12 @@ import { bundledProgram } from '../../bundled-program.mjs';
 import { makeTestDatabase } from '../testing/database';
 
 /*
- * COPIER_SEED=<seed> repeats one story; COPIER_STORIES=<count> and COPIER_FROM=<seed> choose others. With
- * COPIER_GATEWAY=<simulator, metaapi or terminal> all of them run, at this gateway alone.
+ * COPIER_SEED=<seed> repeats one story; COPIER_STORIES=<count> and COPIER_FROM=<seed> choose others, and
+ * COPIER_GATEWAY=<simulator, metaapi or terminal> one gateway.
  */
 const first = Number(process.env.COPIER_SEED ?? process.env.COPIER_FROM ?? 1);
-const storyCount = process.env.COPIER_SEED ? 1 : Number(process.env.COPIER_STORIES ?? 500);
+const storyCount = process.env.COPIER_SEED ? 1 : Number(process.env.COPIER_STORIES ?? 1000);
 const only = process.env.COPIER_GATEWAY;
-
-/** Stories of each gateway; those with MetaApi take about twice as long, those with terminals four times. */
-const shares = { simulator: 1, metaapi: 0.4, terminal: 0.2 } as const;
-const countAt = (gateway: keyof typeof shares) =>
-  only === gateway ? storyCount : Math.ceil(storyCount * shares[gateway]);
 
 /** A story at terminals takes about 1.6 s of a processor; a busy machine takes some times as long. */
 const timeLimitMs = Math.max(1_800_000, storyCount * 10_000);
@@ -69,11 +64,10 @@ const gateways = [
 test.each(gateways.filter(([, gateway]) => only === undefined || only === gateway))(
   `stories from seed ${first} on, with accounts at %s, end with the volumes of the rules, no doubled deal and a reason for each deviation`,
   async (_name, gateway) => {
-    const count = countAt(gateway);
-    const share = Math.ceil(count / Math.min(count, 4));
-    const parts = Array.from({ length: Math.ceil(count / share) }, (_, index) => first + index * share);
+    const share = Math.ceil(storyCount / Math.min(storyCount, 4));
+    const parts = Array.from({ length: Math.ceil(storyCount / share) }, (_, index) => first + index * share);
     const faults = await Promise.all(
-      parts.map((from) => storyFaults(gateway, from, Math.min(share, first + count - from))),
+      parts.map((from) => storyFaults(gateway, from, Math.min(share, first + storyCount - from))),
     );
     expect(faults.flat()).toEqual([]);
   },
