@@ -57,6 +57,8 @@ interface Move {
   readonly account: Account;
   /** Amounts are multiplied by it: the account has at least as many decimals as the report. */
   readonly factor: number;
+  /** Only deals that share a ticket or a position with this other import. */
+  readonly sharing?: number | undefined;
   readonly rest?: Rest | undefined;
 }
 
@@ -87,7 +89,7 @@ interface Part {
  */
 async function addFresh(
   tx: Database,
-  { row, account, factor, rest }: Move,
+  { row, account, factor, sharing, rest }: Move,
   { stretch, deals, known }: Part,
   fresh: readonly Deal[],
 ): Promise<readonly number[]> {
@@ -97,7 +99,9 @@ async function addFresh(
   const positions = byPosition(fresh);
   const whole = [...positions].filter(([position]) => !begun.has(position)).map(([, deals]) => deals);
   const continued = [...positions.keys()].filter((position) => begun.has(position));
-  const tickets = fresh.length < deals.length ? fresh.map(({ ticket }) => ticket) : undefined;
+  // The stretch of an undo contains further deals, which the account may have.
+  const isWhole = sharing === undefined && fresh.length === deals.length;
+  const tickets = isWhole ? undefined : fresh.map(({ ticket }) => ticket);
   const [trades] = await Promise.all([
     tradesOfPositions(whole),
     copyDeals(tx, { id: row.id, accountId: account.id, factor }, stretch, tickets),
@@ -139,7 +143,7 @@ export async function moveDeals(
   account: Account,
   { sharing, mostAmounts = Infinity, onBatch, rest }: MoveOptions = {},
 ) {
-  const move = { row, account, factor: 10 ** (account.digits - row.header.digits), rest };
+  const move = { row, account, factor: 10 ** (account.digits - row.header.digits), sharing, rest };
   const checkAmounts = makeAmountCheck(mostAmounts);
   const size = sharing === undefined ? dealsAtOnce : dealsAtOnceOfUndo;
   let [total, added] = [0, 0];

@@ -64,6 +64,26 @@ test('deals that came from two imports stay with the other one', async () => {
   expect(await journal()).toEqual(both);
 });
 
+test('of two imports that overlap, the undo of each leaves the journal of the other', async () => {
+  const { imports, undo, redo, journal } = await importing();
+  const deals = reportDeals(login, january, june);
+  const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
+  // Whole positions, so that the shared deals are all that the other import knows of them.
+  const of = (from: number, to: number) =>
+    deals.filter(({ positionId }) => positions.slice(from, to).includes(positionId));
+  const first = await imports(of(0, 20));
+  const onlyFirst = await journal();
+  const second = await imports(of(10, 30));
+  const both = await journal();
+  expect((await undo(second.statement.id)).status).toBe(200);
+  expect(await journal()).toEqual(onlyFirst);
+  await redo(second.statement.id);
+  expect(await journal()).toEqual(both);
+  expect((await undo(first.statement.id)).status).toBe(200);
+  await redo(first.statement.id);
+  expect(await journal()).toEqual(both);
+});
+
 test('imports undone and made again in any order result in the journal of those in force', async () => {
   const { imports, undo, redo, journal } = await importing();
   const parts = [
