@@ -6,6 +6,14 @@ import { nothing, numeric, pageLimit, timestamp, version, wholeNumber } from './
 import * as entity from './journal-entities';
 import { tagList } from './review/entities';
 
+/** A trade without a volume has no average price. */
+const leastLots = 0.00000001;
+
+const importedDeal = entity.StatementDeal.refine(
+  ({ type, volumeLots }) => (type !== 'buy' && type !== 'sell') || volumeLots >= leastLots,
+  { path: ['volumeLots'], error: 'El volumen de una operación tiene que ser mayor que cero.' },
+);
+
 export const BrokerCredentials = z.strictObject({
   server_id: numeric,
   number: AccountNumber,
@@ -341,7 +349,7 @@ export const journalCalls = {
     summary: 'Send the next deals of a statement; repeated deals count once',
     access: 'user',
     params: z.object({ id: numeric }),
-    body: z.strictObject({ deals: z.array(entity.StatementDeal).min(1).max(2000) }),
+    body: z.strictObject({ deals: z.array(importedDeal).min(1).max(2000) }),
     bodyBytes: 1024 * 1024,
     anyProduct: productIds.dashboard,
     answers: {

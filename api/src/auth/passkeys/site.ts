@@ -13,6 +13,6 @@ export interface Site {
  * host gains nothing: the browser signs the origin of the page, which must be the same.
  */
 export function siteOf({ publicUrl }: Settings, request: FastifyRequest): Site {
-  const { origin, hostname } = new URL(publicUrl ?? `${request.protocol}://${request.host}`);
+  const { origin, hostname } = new URL(publicUrl ?? `${request.protocol}://${request.host || 'localhost'}`);
   return { origin, id: hostname };
 }

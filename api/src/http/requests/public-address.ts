@@ -10,6 +10,6 @@ export function publicAddress(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): string {
-  const { origin, pathname } = new URL(publicUrl ?? `${protocol}://${host}`);
+  const { origin, pathname } = new URL(publicUrl ?? `${protocol}://${host || 'localhost'}`);
   return origin + pathname.replace(/(?<!\/)\/+$/, '');
 }

@@ -57,8 +57,8 @@ function isRejectedWith(error: unknown, codes: readonly string[]): boolean {
   return false;
 }
 
-/** PostgreSQL keeps no NUL, neither in text nor in JSON. */
-const unstorable = ['22021', '22P05'];
+/** PostgreSQL keeps no NUL, neither in text nor in JSON, and has no year 0. */
+const unstorable = ['22021', '22P05', '22008'];
 
 /** The statement has waited for a lock for as long as it may. */
 const locked = ['55P03'];

@@ -42,6 +42,13 @@ test('a browser whose cookies exceed the limit of all headers gets an answer tha
   expect(await answerTo('FOO / HTTP/1.1\r\nHost: parque\r\n\r\n')).not.toContain('clear-site-data');
 });
 
+test.each(['/api/passkeys/request'])(
+  'a request of HTTP/1.0 without a host is answered by %s',
+  async (path) => {
+    expect(await answerTo(`POST ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
+
 test('a request of HTTP/1.0 needs no host', async () => {
   expect(await answerTo('GET /api/products HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -418,6 +418,8 @@ test.each([
   [{ ticket: '' }],
   [{ time: -1 }],
   [{ volumeLots: -0.1 }],
+  [{ type: 'buy', volumeLots: 0 }],
+  [{ type: 'sell', volumeLots: 1e-9 }],
   [{ secreto: 1 }],
 ])('a deal with %j is rejected', async (change) => {
   const { ana } = await trader();

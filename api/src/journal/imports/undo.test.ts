@@ -68,7 +68,7 @@ test('of two imports that overlap, the undo of each leaves the journal of the ot
   const { imports, undo, redo, journal } = await importing();
   const deals = reportDeals(login, january, june);
   const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
-  // Whole positions, so that the shared deals are all that the other import knows of them.
+  // Whole positions, so that the other import holds no further deals of the shared ones.
   const of = (from: number, to: number) =>
     deals.filter(({ positionId }) => positions.slice(from, to).includes(positionId));
   const first = await imports(of(0, 20));

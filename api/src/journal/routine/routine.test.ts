@@ -121,3 +121,9 @@ test('a range of more than 400 days is rejected, and goals with the same key', a
   expect((await ana.get(`${routine}?from=2026-01-01&to=2027-02-06`)).status).toBe(422);
   expect((await ana.put(goals, { goals: [goal, goal], version: 0 })).status).toBe(422);
 });
+
+test('a day of the year 0, which the database does not have, is rejected', async () => {
+  const { ana, routine } = await withAccount();
+  expect((await ana.get(`${routine}?from=0000-01-01&to=0000-02-01`)).status).toBe(400);
+  expect((await ana.put(routine, plan({ day: '0000-01-01' }))).status).toBe(400);
+});
