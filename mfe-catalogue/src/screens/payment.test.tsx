@@ -140,6 +140,14 @@ describe('a purchase that does not appear', () => {
     expect(form.getByRole('link', { name: 'Mi cuenta' })).toHaveAttribute('href', '#/cuenta');
   });
 
+  test('and a typed code is kept while another page is open', async () => {
+    const user = open();
+    await user.type((await card()).getByLabelText('Código de la transacción'), 'HP1');
+    cleanup();
+    open();
+    expect((await card()).getByLabelText('Código de la transacción')).toHaveValue('HP1');
+  });
+
   test('and a failed search shows the reason and keeps the code', async () => {
     server.use(refuse(addresses.findOwnPurchase, 'network'));
     const user = open();

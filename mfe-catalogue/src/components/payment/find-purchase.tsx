@@ -1,11 +1,13 @@
+import { useDraft } from '@parque/remote/draft';
 import { Button, Card, FormError, TextField } from '@parque/ui';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useFindPurchase } from '../../api/purchases';
 import { FoundPurchase } from './found-purchase';
 
 /** Finds a purchase that has given no access yet, by the transaction code of its receipt. */
 export function FindPurchase() {
-  const [typed, setTyped] = useState('');
+  const draft = useDraft('catalogue/find-purchase', '');
+  const { value: typed } = draft;
   const search = useFindPurchase();
   const { error, data } = search;
   const transaction = typed.trim();
@@ -27,7 +29,7 @@ export function FindPurchase() {
           hint="Está en el correo de Hotmart que confirma tu compra."
           value={typed}
           onChange={(value) => {
-            setTyped(value);
+            draft.set(value);
             search.reset();
           }}
           error={error?.fields.transaction}
