@@ -13,11 +13,11 @@ test('a master without notifications is watched again and again, and leaves noth
   const isReached = new Promise<void>((resolve) => (reach = resolve));
   const silent: CopyBroker = {
     ...broker,
-    // eslint-disable-next-line require-yield
-    async *watch(_account, signal) {
+    watch(_account, signal) {
       listeners.push(getEventListeners(signal, 'abort').length);
       if (listeners.length === 3) reach();
-      throw new Error('no notifications');
+      const next = () => Promise.reject(new Error('no notifications'));
+      return { [Symbol.asyncIterator]: () => ({ next }) };
     },
   };
   const work = startMasterWork({ ...uno.engine, brokerOf: () => silent }, lease, () => undefined);
