@@ -8,13 +8,17 @@ import { copyDeals, dealsIn, stretchesOf } from './imported-deal-repository';
 const stored = 5000;
 const size = 1000;
 
-/** Inserts deals, of which the planner has no statistics until the transaction ends. */
-async function insertDeals(tx: Database, importId: number): Promise<void> {
+/**
+ * Inserts deals, of which the planner has no statistics until the transaction ends.
+ *
+ * @param prefix - Of their tickets. An index can keep entries of deleted deals, which would be counted with equal ones.
+ */
+async function insertDeals(tx: Database, importId: number, prefix = ''): Promise<void> {
   const [deal] = reportDeals(10_001_234, Date.UTC(2025, 0, 1), Date.UTC(2025, 1, 1));
   await tx.execute(sql`
     insert into imported_deals (import_id, ticket, deal)
-    select ${importId}, n::text, ${JSON.stringify(deal)}::jsonb || jsonb_build_object('ticket', n::text)
-    from generate_series(1, ${stored}::int) n`);
+    select ${importId}, ticket, ${JSON.stringify(deal)}::jsonb || jsonb_build_object('ticket', ticket)
+    from (select ${prefix}::text || n as ticket from generate_series(1, ${stored}::int) n) tickets`);
 }
 
 /** Returns how many entries of the primary key this transaction has read. */
@@ -43,7 +47,7 @@ test('the stretches of an import contain each of its deals once', async () => {
 test('deals of a long import are read and copied by stretches, without statistics of the planner', async () => {
   const { db, id, accountId } = await imported();
   await db.transaction(async (tx) => {
-    await insertDeals(tx, id);
+    await insertDeals(tx, id, 'read-');
     const [, stretch] = await stretchesOf(tx, id, size);
     if (!stretch) throw new Error('no stretch');
     const before = await entriesRead(tx);
