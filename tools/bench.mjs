@@ -12,7 +12,8 @@ if (!(await install())) process.exit(1);
 const { build } = await import('./builds.mjs');
 const { buildSeconds, longest, timeOf } = await import('./measuring/bench-time.mjs');
 const { benchParts } = await import('./measuring/bench-parts.mjs');
-const { writePerformance } = await import('./measuring/performance-document.mjs');
+const { recordHistory } = await import('./measuring/history/history.mjs');
+const { circumstancesIn, writePerformance } = await import('./measuring/performance-document.mjs');
 const { root } = await import('./root.mjs');
 const { table } = await import('./processes/table.mjs');
 
@@ -63,7 +64,11 @@ for (const { name, seconds, measure } of benchParts.filter(isSelected)) {
   for (const { title, columns, rows } of tables)
     process.stdout.write(`\n${title}\n\n${table(columns, rows)}\n`);
   // The figures of a quick run are too rough for the document.
-  if (!isQuick) await writePerformance(root, name, tables);
+  if (!isQuick) {
+    const circumstances = await circumstancesIn(root);
+    await writePerformance(root, name, tables, circumstances);
+    await recordHistory(root, name, tables, circumstances);
+  }
   note(name, time);
 }
 if (requested.length === 0) note('all of it', whole);

@@ -16,11 +16,11 @@ const commandOf = (name) => `\`npm run bench -- ${name}\``;
 
 /**
  * @param {Table} table
- * @param {string} circumstances
+ * @param {string} measured - How and when.
  */
-function asMarkdown({ title, columns, rows }, circumstances) {
+function asMarkdown({ title, columns, rows }, measured) {
   const rule = columns.map((_, index) => (index === 0 ? '---' : '--:'));
-  return [`**${title}**: ${circumstances}`, '', line(columns), line(rule), ...rows.map(line)].join('\n');
+  return [`**${title}**: ${measured}`, '', line(columns), line(rule), ...rows.map(line)].join('\n');
 }
 
 /** @param {string} root */
@@ -36,15 +36,25 @@ async function commitOf(root) {
 }
 
 /**
- * @param {string} root
- * @param {string} name
+ * Returns date, commit and load average of a measurement that has just ended.
+ *
+ * @param {string} root - The workspace.
  */
-async function circumstances(root, name) {
+export async function circumstancesIn(root) {
+  const date = new Date().toISOString().slice(0, 10);
+  return { date, commit: await commitOf(root), load: Math.round((loadavg()[0] ?? NaN) * 10) / 10 };
+}
+
+/** @typedef {Awaited<ReturnType<typeof circumstancesIn>>} Circumstances */
+
+/**
+ * @param {string} name
+ * @param {Circumstances} circumstances
+ */
+function described(name, { date, commit, load }) {
   const model = cpus()[0]?.model ?? 'unknown';
   const machine = `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${release()}, Node ${process.versions.node}`;
-  const load = (loadavg()[0] ?? NaN).toFixed(1);
-  const date = new Date().toISOString().slice(0, 10);
-  return `${commandOf(name)}, ${date}, commit ${await commitOf(root)}, load average ${load}, ${machine}.`;
+  return `${commandOf(name)}, ${date}, commit ${commit}, load average ${load.toFixed(1)}, ${machine}.`;
 }
 
 /**
@@ -68,11 +78,12 @@ export function withTables(document, name, tables) {
  * @param {string} root - The workspace.
  * @param {string} name - The part.
  * @param {readonly Table[]} tables
+ * @param {Circumstances} circumstances
  */
-export async function writePerformance(root, name, tables) {
+export async function writePerformance(root, name, tables, circumstances) {
   const file = path.join(root, 'docs/performance.md');
-  const described = await circumstances(root, name);
-  const text = tables.map((table) => asMarkdown(table, described)).join('\n\n');
+  const measured = described(name, circumstances);
+  const text = tables.map((table) => asMarkdown(table, measured)).join('\n\n');
   await writeFile(file, withTables(await readFile(file, 'utf8'), name, text));
   await run(process.execPath, [path.join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', file]);
 }
