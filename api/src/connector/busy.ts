@@ -4,8 +4,7 @@ import { connectorAccounts } from '../database/schema';
 /** Whether a child of this account has an open copy, or an order that has not ended. */
 export const isBusy: SQL = sql`exists (
   select 1 from connector_accounts child
-  where child.user_id = ${connectorAccounts.userId} and child.type = 3
-    and (${connectorAccounts.type} = 2 or child.id = ${connectorAccounts.id})
+  where (child.id = ${connectorAccounts.id} or child.master_id = ${connectorAccounts.id})
     and (exists (select 1 from copier_positions p where p.child_id = child.id and p.state = 'open')
       or exists (select 1 from copier_commands c where c.child_id = child.id
         and c.state in ('pending', 'sending', 'unknown'))))`;

@@ -119,6 +119,19 @@ function refuseTwice(rows: readonly ConnectorRow[], body: Place, ownId?: number)
 }
 
 /**
+ * Whether an account copies the account of a place, or is copied into it. A new master is copied into the children without
+ * a master, and a new child copies the only master.
+ *
+ * @param edited - The row that has the place; undefined: a new account.
+ */
+function isBeside(row: ConnectorRow, place: Place, edited: ConnectorRow | undefined): boolean {
+  if (row.type === place.type) return false;
+  return place.type === master
+    ? row.masterId === (edited?.id ?? null)
+    : edited === undefined || row.id === edited.masterId;
+}
+
+/**
  * Rejects an account that would copy in a circle, which returns the trades of a master to it.
  *
  * @throws Refusal - `copy_cycle` for the number.
@@ -131,8 +144,8 @@ async function rejectCycle(
 ): Promise<void> {
   await lockGraph(tx);
   const own = { serverId: body.server_id, number: body.number };
-  const others = rows.filter(({ id, type }) => id !== ownId && type !== body.type);
-  for (const other of others) {
+  const edited = rows.find(({ id }) => id === ownId);
+  for (const other of rows.filter((row) => isBeside(row, body, edited))) {
     const isCycle =
       body.type === master ? await leadsTo(tx, other, own, ownId) : await leadsTo(tx, own, other, ownId);
     if (!isCycle) continue;
@@ -190,8 +203,10 @@ export async function addAccount(
     );
     await note(tx, services, person, 'connector.add', row, { after: facts(row) });
     await reportConnected(tx, services, person, row, verified);
-    if (body.type === master) await pauseChildren(tx, row, services.now());
-    const continued = await continueLeftCopies(tx, person.id, [...rows, row], services.now());
+    if (body.type === master)
+      await pauseChildren(tx, row, await repository.childrenOf(tx, row.id), services.now());
+    const linked = await repository.accountsOf(tx, person.id);
+    const continued = await continueLeftCopies(tx, linked, services.now());
     const copies = [...continued.values()].reduce((sum, count) => sum + count, 0);
     return { ...repository.entityOf(row), ...(copies > 0 && { continued_copies: copies }) };
   });
@@ -286,12 +301,13 @@ export async function editAccount(
 
   const changed = await db.transaction(async (tx) => {
     await repository.takeTurn(tx, person.id);
-    refuseStale(await ownAccount(tx, person, body.id), body);
+    const current = await ownAccount(tx, person, body.id);
+    refuseStale(current, body);
     const rows = await repository.accountsOf(tx, person.id);
     refuseTwice(rows, body, body.id);
     if (!isSameAccount) {
       // An order that is decided now must not be sent to the previous account.
-      await revokeLease(tx, person.id);
+      await revokeLease(tx, current.type === master ? current.id : current.masterId);
       await rejectOpenCopies(tx, before);
     }
     await rejectCycle(tx, rows, body, body.id);
@@ -304,7 +320,8 @@ export async function editAccount(
       updatedAt: now(),
     });
     await note(tx, services, person, 'connector.edit', row, { before: facts(before), after: facts(row) });
-    if (!isSameAccount && body.type === master) await pauseChildren(tx, row, now());
+    if (!isSameAccount && body.type === master)
+      await pauseChildren(tx, row, await repository.childrenOf(tx, row.id), now());
     if (!isSameAccount && body.type === child) await startAsOtherAccount(tx, row.id, now());
     if (!isSameAccount) await reportConnected(tx, services, person, row, verified);
     return row;

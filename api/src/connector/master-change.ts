@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { audit } from '../audit/audit-log';
 import { notifyChildren, notifyLog } from '../copier/engine/notices';
 import type { Database } from '../database/database';
@@ -9,20 +9,21 @@ import type { ConnectorRow } from './repository';
 const { accountId, activatedAt, mode, mustConfirm, version } = copierChildren;
 
 /**
- * Pauses the children of a user whose master is removed, added or replaced: the owner accepted the risk for another
- * master. The next activation must be confirmed. A child with open copies or unfinished orders remains activated,
- * because the engine manages the copies of activated children only.
+ * Pauses the children of a master that is removed, added or replaced: the owner accepted the risk for another master.
+ * The next activation must be confirmed. A child with open copies or unfinished orders remains activated, because the
+ * engine manages the copies of activated children only.
  */
 export async function pauseChildren(
   tx: Database,
   { id: masterId, userId }: Pick<ConnectorRow, 'id' | 'userId'>,
+  children: readonly number[],
   now: Date,
 ): Promise<void> {
   const found = await tx
     .select({ id: accountId, mode, isBusy: sql<boolean>`${isBusy}` })
     .from(copierChildren)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, accountId))
-    .where(and(eq(connectorAccounts.userId, userId), or(ne(mode, 'pausado'), isNotNull(activatedAt))))
+    .where(and(inArray(accountId, [...children]), or(ne(mode, 'pausado'), isNotNull(activatedAt))))
     .orderBy(accountId)
     .for('update', { of: copierChildren });
   for (const before of found) {

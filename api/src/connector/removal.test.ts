@@ -14,12 +14,13 @@ const path = '/mt5/account/conector';
 const server = 'Parque-Sinteticos';
 
 /** Ana's master with a position that is copied into her child. */
-async function copied() {
+async function copied(options: Parameters<typeof makeCopyWorld>[1] = {}) {
   const api = await testApi();
   const world = await makeCopyWorld(api.db, {
     masterServer: server,
     childServers: [server],
     from: Date.now() - hourMs,
+    ...options,
   });
   const ana = await api.signedIn('Ana', { owns: [1] });
   const copier = world.copier();
@@ -272,3 +273,25 @@ test('the number of an account with open copies cannot be changed', async () => 
   });
   expect([status, body.fields.number]).toEqual([422, expect.stringContaining('copias abiertas')]);
 });
+
+test.each(['dejar', 'cerrar'] as const)(
+  'the removal of one of two masters with the choice %s leaves the other one and its children as they were',
+  async (choice) => {
+    const world = await copied({ secondServer: server, childServers: [server, server] });
+    const { masters, master, child, other, open, copier, settle, remove, clear, holds, ana } = world;
+    await open('Volatility 75 Index', 'sell', 0.2, masters[1]?.reference);
+    await settle(copier);
+    await remove(master.id, choice);
+    await settle(copier);
+    await clear();
+    const { children } = (await ana.get('/copier')).body;
+    expect(children).toMatchObject([
+      { id: child.id, mode: 'pausado', activated_at: null },
+      { id: other.id, mode: 'activo', open_copies: 1 },
+    ]);
+    await open('Step Index', 'buy', 0.4, masters[1]?.reference);
+    await settle(copier);
+    expect(await holds(other.reference)).toEqual(['Volatility 75 Index sell 0.2', 'Step Index buy 0.4']);
+    expect(await holds(child.reference)).toEqual(choice === 'dejar' ? ['Step Index buy 0.5'] : []);
+  },
+);

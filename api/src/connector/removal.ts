@@ -37,16 +37,11 @@ export async function unlink(services: Services, { gateway: kind, reference }: C
 }
 
 /** The children whose copies end with an account: the child itself, or all children of a master. */
-async function childrenOf(tx: Database, account: ConnectorRow): Promise<number[]> {
-  if (account.type === 3) return [account.id];
-  const rows = await repository.accountsOf(tx, account.userId);
-  return rows.filter(({ type }) => type === 3).map(({ id }) => id);
-}
+const childrenOf = async (tx: Database, { id, type }: ConnectorRow): Promise<number[]> =>
+  type === 3 ? [id] : repository.childrenOf(tx, id);
 
-async function masterIdOf(tx: Database, userId: number): Promise<number | undefined> {
-  const rows = await repository.accountsOf(tx, userId);
-  return rows.find(({ type }) => type === 2)?.id;
-}
+/** The master that an account is or copies; null: a child without a master. */
+const masterIdOf = ({ id, type, masterId }: ConnectorRow): number | null => (type === 2 ? id : masterId);
 
 /** Marks an account for removal: its children only close from now on, and it is removed once they hold no copies. */
 async function requestRemoval(
@@ -78,7 +73,7 @@ export async function deleteOwned(
   const now = services.now();
   const children = await childrenOf(tx, account);
   // Otherwise a copy that is opened between the count and the deletion would be lost.
-  await holdEngine(tx, person.id);
+  await holdEngine(tx, masterIdOf(account));
   const counts = await openCounts(tx, children);
   const positions = [...counts.values()].reduce((sum, count) => sum + count.positions, 0);
   if (positions > 0 && choice === undefined) throw new Refusal('copies_open');
@@ -93,7 +88,7 @@ export async function deleteOwned(
     if (account.type === 2) await keepPastCopies(tx, account.id);
     const row = await repository.removeAccount(tx, person.id, account.id);
     if (!row) throw new Refusal('not_found');
-    if (row.type === 2) await pauseChildren(tx, row, now);
+    if (row.type === 2) await pauseChildren(tx, row, children, now);
     await audit(tx, {
       ...entry,
       action: 'connector.delete',
@@ -102,8 +97,8 @@ export async function deleteOwned(
     return { row, isRemoved: true };
   }
   const row = await requestRemoval(tx, account, children, now);
-  const masterId = await masterIdOf(tx, person.id);
-  if (masterId !== undefined) {
+  const masterId = masterIdOf(account);
+  if (masterId !== null) {
     if (choice === 'cerrar') await queueCloses(tx, { masterId, children, key: closeAllKey, now });
     await notifyChildren(tx, masterId);
     await notifyLog(tx, masterId);
@@ -122,8 +117,8 @@ export async function keepAccount(
     const row = await repository.setRemovalRequest(tx, account.id, null);
     const subject = `connector_account:${account.id}`;
     await audit(tx, { actorId: person.id, action: 'connector.keep', subject, at: now() });
-    const masterId = await masterIdOf(tx, person.id);
-    if (masterId !== undefined) await notifyLog(tx, masterId);
+    const masterId = masterIdOf(row);
+    if (masterId !== null) await notifyLog(tx, masterId);
     return repository.entityOf(row);
   });
 }
@@ -141,17 +136,20 @@ export async function removeEmptied(services: Services): Promise<number> {
   for (const { id, userId } of found) {
     const row = await db.transaction(async (tx) => {
       await repository.takeTurn(tx, userId);
+      const account = await repository.accountById(tx, id);
+      if (!account) return undefined;
+      const masterId = masterIdOf(account);
       // Otherwise a copy that is found open again between the check and the deletion would be lost.
-      await holdEngine(tx, userId);
-      const masterId = await masterIdOf(tx, userId);
+      await holdEngine(tx, masterId);
       const isDue = and(eq(connectorAccounts.id, id), due);
       const [found] = await tx.select().from(connectorAccounts).where(isDue).for('update');
       if (!found) return undefined;
+      const children = await childrenOf(tx, found);
       if (found.type === 2) await keepPastCopies(tx, id);
       const [gone] = await tx.delete(connectorAccounts).where(isDue).returning();
       if (!gone) return undefined;
       await notifyPerson(tx, userId);
-      if (gone.type === 2) await pauseChildren(tx, gone, now());
+      if (gone.type === 2) await pauseChildren(tx, gone, children, now());
       const subject = `connector_account:${id}`;
       await audit(tx, {
         actorId: userId,
@@ -160,7 +158,7 @@ export async function removeEmptied(services: Services): Promise<number> {
         before: facts(gone),
         at: now(),
       });
-      if (masterId !== undefined) await notifyLog(tx, masterId);
+      if (masterId !== null) await notifyLog(tx, masterId);
       return gone;
     });
     if (!row) continue;

@@ -52,6 +52,13 @@ export async function terminalServers(
   return new Map(found.map((server) => [server.id, server.name]));
 }
 
+/** The children that copy a master. */
+export async function childrenOf(db: Database, masterId: number): Promise<number[]> {
+  const { id, masterId: of } = connectorAccounts;
+  const rows = await db.select({ id }).from(connectorAccounts).where(eq(of, masterId)).orderBy(asc(id));
+  return rows.map((row) => row.id);
+}
+
 export async function accountById(db: Database, id: number): Promise<ConnectorRow | undefined> {
   const [row] = await db.select().from(connectorAccounts).where(eq(connectorAccounts.id, id));
   return row;

@@ -6,14 +6,16 @@ import type { StreamParts } from '../http/streams/open-streams';
 
 /** Events of one session: that products or account of its user have changed. Ends with the session. */
 export class SessionStream extends EventStream {
+  readonly topics: readonly number[];
   private readonly token: string;
 
   constructor(
     private readonly services: Services,
-    readonly topic: number,
+    userId: number,
     { hub, token, onEnd }: StreamParts,
   ) {
     super(hub, onEnd);
+    this.topics = [userId];
     this.token = token;
   }
 

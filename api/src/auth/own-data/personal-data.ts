@@ -128,7 +128,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
     exported: 'type number multiplier',
     secret: 'sealed_password',
     internal:
-      'id user_id server_id slot gateway reference removal_requested_at version created_at updated_at',
+      'id user_id server_id master_id slot gateway reference removal_requested_at version created_at updated_at',
   },
   copier_masters: {
     exported: 'account_id status baseline_at seen_at last_event_at',

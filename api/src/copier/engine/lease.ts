@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
-import { connectorAccounts, copierMasters } from '../../database/schema';
+import { copierMasters } from '../../database/schema';
 import type { Engine } from './engine';
 import type { Lease } from './fence';
 
@@ -111,25 +111,25 @@ export async function leave(engine: Engine, leases: readonly Lease[]): Promise<v
     or until < ${engine.clock.databaseNow()} - interval '1 minute'`);
 }
 
-const isMasterOf = (userId: number) =>
-  inArray(
-    copierMasters.accountId,
-    sql`(select id from ${connectorAccounts} where user_id = ${userId} and type = 2)`,
-  );
-
-/** Until the transaction ends, the engine records nothing for the master of a user, and so sends no order. */
-export async function holdEngine(tx: Database, userId: number): Promise<void> {
+/**
+ * Until the transaction ends, the engine records nothing for a master, and so sends no order to its children.
+ *
+ * @param masterId - null: a child without a master, into which nothing is copied.
+ */
+export async function holdEngine(tx: Database, masterId: number | null): Promise<void> {
+  if (masterId === null) return;
   await tx
     .select({ id: copierMasters.accountId })
     .from(copierMasters)
-    .where(isMasterOf(userId))
+    .where(eq(copierMasters.accountId, masterId))
     .for('update');
 }
 
-/** The same; and afterwards the engine reads the accounts of the user again before it records anything. */
-export async function revokeLease(tx: Database, userId: number): Promise<void> {
+/** The same; and afterwards the engine reads the master and its children again before it records anything. */
+export async function revokeLease(tx: Database, masterId: number | null): Promise<void> {
+  if (masterId === null) return;
   await tx
     .update(copierMasters)
     .set({ leaseOwner: null, leaseUntil: null, fence: sql`${copierMasters.fence} + 1` })
-    .where(isMasterOf(userId));
+    .where(eq(copierMasters.accountId, masterId));
 }

@@ -68,8 +68,7 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
 
   /** Starts the work of new children and stops that of removed ones. */
   async function findChildren(): Promise<void> {
-    const account = await accountOf(engine, lease.masterId);
-    const ids = account ? await childrenOf(engine.db, account.userId) : [];
+    const ids = await childrenOf(engine.db, lease.masterId);
     for (const id of ids) {
       if (abort.signal.aborted || children.has(id)) continue;
       children.set(id, startChild(id));

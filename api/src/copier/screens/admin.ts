@@ -61,14 +61,14 @@ async function flowOf({ db, now }: Services) {
 
 const none = { events: 0, copied: 0, left_out: 0, rejected: 0, pending: 0 };
 
-async function childrenByUser({ db }: Services) {
-  const { rows } = await db.execute<{ user: string; children: string; active: string }>(sql`
-    select a.user_id as user, count(*) as children, count(*) filter (where c.mode = 'activo') as active
+async function childrenByMaster({ db }: Services) {
+  const { rows } = await db.execute<{ master: string; children: string; active: string }>(sql`
+    select a.master_id as master, count(*) as children, count(*) filter (where c.mode = 'activo') as active
     from connector_accounts a left join copier_children c on c.account_id = a.id
-    where a.type = 3 group by a.user_id`);
+    where a.master_id is not null group by a.master_id`);
   return new Map(
-    rows.map(({ user, children, active }) => [
-      Number(user),
+    rows.map(({ master, children, active }) => [
+      Number(master),
       { children: Number(children), active_children: Number(active) },
     ]),
   );
@@ -93,7 +93,7 @@ export async function adminCopier(services: Services): Promise<AdminCopierEntity
   const ids = rows.map(({ account }) => account.id);
   const [counts, children, delays, flow] = await Promise.all([
     countsOf(services),
-    childrenByUser(services),
+    childrenByMaster(services),
     delaysOf(db, 'master_id', ids, now()),
     flowOf(services),
   ]);
@@ -109,7 +109,7 @@ export async function adminCopier(services: Services): Promise<AdminCopierEntity
       is_terminal: account.gateway === 'terminal',
       last_error: copier?.lastError ?? null,
       process: copier?.leaseOwner ?? null,
-      ...(children.get(account.userId) ?? { children: 0, active_children: 0 }),
+      ...(children.get(account.id) ?? { children: 0, active_children: 0 }),
       ...(counts.get(account.id) ?? none),
       delay: delays.get(account.id) ?? null,
       last_event_at: copier?.lastEventAt?.toISOString() ?? null,

@@ -6,13 +6,16 @@ import { makeCopyWorld } from '../testing/copy-world';
 
 const hourMs = 60 * 60 * 1000;
 
+const server = 'Parque-Sinteticos';
+
 /** Ana's master with two children, and a copy of two positions in each. */
-async function copied() {
+async function copied(options: Parameters<typeof makeCopyWorld>[1] = {}) {
   const api = await testApi();
   const world = await makeCopyWorld(api.db, {
-    masterServer: 'Parque-Sinteticos',
-    childServers: ['Parque-Sinteticos', 'Parque-Sinteticos'],
+    masterServer: server,
+    childServers: [server, server],
     from: Date.now() - hourMs,
+    ...options,
   });
   const ana = await api.signedIn('Ana', { owns: [1] });
   const copier = world.copier();
@@ -137,4 +140,46 @@ test("another user can neither read nor close a user's copies", async () => {
   expect(await db.select().from(copierPositions).where(eq(copierPositions.state, 'open'))).toHaveLength(4);
   const { run } = (await closeAll()).body;
   expect((await eva.get(`/copier/close/${run}`)).body.code).toBe('copy_without_master');
+});
+
+describe('with two masters that have a child each', () => {
+  /** The last child copies one position of the second master. */
+  async function two() {
+    const world = await copied({ secondServer: server });
+    const [, second] = world.masters;
+    await world.open('Step Index', 'sell', 0.3, second?.reference);
+    await world.settle(world.copier);
+    const held = async () => [await world.holds(), await world.holds(world.other.reference)];
+    return { ...world, second: second?.id ?? 0, held };
+  }
+
+  test('one closing closes the copies of both, and shows all of them', async () => {
+    const { closeAll, copier, settle, held, progress, child, other } = await two();
+    const { body } = await closeAll();
+    await settle(copier);
+    expect(await held()).toEqual([[], []]);
+    expect((await progress(body.run)).map(({ child_id }) => child_id)).toEqual([
+      child.id,
+      child.id,
+      other.id,
+    ]);
+  });
+
+  test('closing the copies of one child leaves those of the other master', async () => {
+    const { closeAll, copier, settle, held, other } = await two();
+    expect((await closeAll({ child_id: other.id })).body.entries).toHaveLength(1);
+    await settle(copier);
+    expect(await held()).toEqual([['Step Index buy 0.5', 'Volatility 75 Index sell 0.2'], []]);
+  });
+
+  test('the open copies of a master are those of its own children, and a child differs from its own master', async () => {
+    const { ana, second, other } = await two();
+    const { accounts } = (await ana.get(`/copier/accounts/${second}/open-copies`)).body;
+    expect(accounts).toMatchObject([{ id: other.id, positions: 1 }]);
+    const { children } = (await ana.get('/copier')).body;
+    expect(children.map(({ difference }: { difference: object }) => difference)).toEqual([
+      { missing: 0, extra: 0 },
+      { missing: 0, extra: 0 },
+    ]);
+  });
 });

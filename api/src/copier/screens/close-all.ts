@@ -1,23 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CallArguments, ClosingEntity, UserEntity } from '@parque/contract';
 import { audit } from '../../audit/audit-log';
 import type { Database } from '../../database/database';
 import { copierChildren, copierCommands, copierEvents } from '../../database/schema';
 import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
 import { notifyChildren } from '../engine/notices';
 import { closeAllKey } from '../engine/recording/command';
 import { closingKey, queueCloses } from '../engine/recording/queue-closes';
 import { entriesOf } from './log';
-import { childrenOf, ownChild, ownMaster, requireOwnAccounts, takeTurn } from './own-accounts';
+import {
+  childrenOf,
+  mastersOf,
+  ownChild,
+  ownMaster,
+  requireOwnAccounts,
+  takeTurn,
+  type ChildRow,
+} from './own-accounts';
 
 type Body = CallArguments<'closeCopies'>['body'];
 
 /** The progress of a closing: its commands, also those for the remaining parts of a divided position. */
-async function closing(db: Database, masterId: number, run: string): Promise<ClosingEntity> {
+async function closing(db: Database, masters: readonly number[], run: string): Promise<ClosingEntity> {
   const entries = await entriesOf(
     db,
     and(
-      eq(copierEvents.masterId, masterId),
+      inArray(copierEvents.masterId, [...masters]),
       sql`starts_with(${copierEvents.key}, ${closingKey(closeAllKey, run)})`,
     ),
   );
@@ -33,6 +43,34 @@ async function skipWaiting(tx: Database, children: readonly number[], now: Date)
     .where(and(inArray(childId, [...children]), eq(action, 'open'), eq(state, 'pending')));
 }
 
+/** @throws Refusal - `copy_without_master`. */
+async function ownMasters(db: Database, { id }: UserEntity): Promise<number[]> {
+  const masters = (await mastersOf(db, id)).map(({ account }) => account.id);
+  if (masters.length === 0) throw new Refusal('copy_without_master');
+  return masters;
+}
+
+/** Queues the closes of these children, as one closing. Nothing is copied into a child without a master. */
+async function queueAll(tx: Database, rows: readonly ChildRow[], now: Date) {
+  const run = randomUUID();
+  let positions = 0;
+  for (const [masterId, children] of byMaster(rows)) {
+    const queued = await queueCloses(tx, { masterId, children, key: closeAllKey, run, now });
+    positions += queued.positions;
+  }
+  return { run, positions };
+}
+
+/** The ids of children by their master. */
+function byMaster(rows: readonly ChildRow[]): ReadonlyMap<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const { account } of rows) {
+    const { id, masterId } = account;
+    if (masterId !== null) found.set(masterId, [...(found.get(masterId) ?? []), id]);
+  }
+  return found;
+}
+
 /** Closes all copies of a child, or of all children, and pauses them on request. */
 export async function closeCopies(
   services: Services,
@@ -41,41 +79,37 @@ export async function closeCopies(
 ): Promise<ClosingEntity> {
   const { db, now } = services;
   await requireOwnAccounts(services, person);
-  if (child_id !== undefined) await ownChild(services, person, child_id);
-  const { account: master } = await ownMaster(services, person.id);
-  const children = await childrenOf(db, person.id);
-  const ids = child_id === undefined ? children.map(({ account }) => account.id) : [child_id];
+  if (child_id !== undefined) await ownMaster(services, await ownChild(services, person, child_id));
+  const masters = await ownMasters(db, person);
   const { run } = await db.transaction(async (tx) => {
     await takeTurn(tx, person.id);
+    const rows = (await childrenOf(tx, person.id)).filter(
+      ({ account }) => child_id === undefined || account.id === child_id,
+    );
+    const ids = rows.map(({ account }) => account.id);
     await skipWaiting(tx, ids, now());
-    const queued = await queueCloses(tx, {
-      masterId: master.id,
-      children: ids,
-      key: closeAllKey,
-      now: now(),
-    });
+    const queued = await queueAll(tx, rows, now());
     if (is_paused) {
       await tx
         .update(copierChildren)
         .set({ mode: 'pausado', version: sql`${copierChildren.version} + 1`, updatedAt: now() })
         .where(inArray(copierChildren.accountId, ids));
-      await notifyChildren(tx, master.id);
+      for (const master of byMaster(rows).keys()) await notifyChildren(tx, master);
     }
     await audit(tx, {
       actorId: person.id,
       action: 'copier.close_all',
-      subject: `connector_account:${child_id ?? master.id}`,
+      subject: `connector_account:${child_id ?? masters[0]}`,
       after: { run: queued.run, children: ids, positions: queued.positions, isPaused: is_paused },
       at: now(),
     });
     return queued;
   });
-  return closing(db, master.id, run);
+  return closing(db, masters, run);
 }
 
 /** The closes of a closing of the user; none for an unknown one. */
 export async function closingOf(services: Services, person: UserEntity, run: string): Promise<ClosingEntity> {
   await requireOwnAccounts(services, person);
-  const { account: master } = await ownMaster(services, person.id);
-  return closing(services.db, master.id, run);
+  return closing(services.db, await ownMasters(services.db, person), run);
 }

@@ -112,12 +112,9 @@ async function rejectChangedAccounts(
   before: MasterRow | undefined,
 ): Promise<void> {
   await takeTurn(tx, userId);
-  const master = await masterOf(tx, userId);
-  const children = await childrenOf(tx, userId);
-  rejectLeaving(
-    children.find(({ account }) => account.id === id),
-    master,
-  );
+  const child = (await childrenOf(tx, userId)).find(({ account }) => account.id === id);
+  const master = child && (await masterOf(tx, child));
+  rejectLeaving(child, master);
   const isSame =
     master?.account.id === before?.account.id && master?.account.version === before?.account.version;
   if (!isSame) throw new Refusal('edit_conflict');
@@ -136,7 +133,7 @@ export async function editChild(
   const { db, now } = services;
   const before = await ownChild(services, person, id);
   if (!isRestricting(change)) await requireConnector(services, person);
-  const master = await masterOf(db, person.id);
+  const master = await masterOf(db, before);
   const { version } = before.copier ?? freshChild;
   if (change.version !== undefined && change.version !== version) throw new Refusal('edit_conflict');
   rejectDuplicates(change.symbol_map);

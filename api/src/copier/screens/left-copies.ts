@@ -168,30 +168,25 @@ async function restore(tx: Database, masterId: number, childId: number, left: Le
   });
 }
 
-/**
- * Continues the copies that were open when the same child of the same master was deleted. The engine then compares them
- * with what the account holds. The child stays paused: its copies follow the master, and nothing new is opened.
- *
- * @returns The number of copies of each continued child.
- */
-export async function continueLeftCopies(
+/** Continues the copies of one master. Returns the number of copies of each continued child. */
+async function continueOf(
   tx: Database,
-  userId: number,
-  accounts: readonly Account[],
+  master: Account,
+  children: readonly Account[],
   now: Date,
 ): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
-  const master = accounts.find(({ type }) => type === 2);
-  if (!master) return counts;
   const { userId: owner, masterServerId, masterNumber } = copierLeftCopies;
   const left = await tx
     .select()
     .from(copierLeftCopies)
-    .where(and(eq(owner, userId), eq(masterServerId, master.serverId), eq(masterNumber, master.number)))
+    .where(
+      and(eq(owner, master.userId), eq(masterServerId, master.serverId), eq(masterNumber, master.number)),
+    )
     .orderBy(copierLeftCopies.id);
   for (const copy of left) {
-    const child = accounts.find(
-      ({ type, serverId, number }) => type === 3 && serverId === copy.serverId && number === copy.number,
+    const child = children.find(
+      ({ serverId, number }) => serverId === copy.serverId && number === copy.number,
     );
     if (!child) continue;
     await tx
@@ -208,6 +203,25 @@ export async function continueLeftCopies(
   if (counts.size > 0) {
     await notifyChildren(tx, master.id);
     await notifyLog(tx, master.id);
+  }
+  return counts;
+}
+
+/**
+ * Continues the copies that were open when the same child of the same master was deleted. The engine then compares them
+ * with what the account holds. The child stays paused: its copies follow the master, and nothing new is opened.
+ *
+ * @returns The number of copies of each continued child.
+ */
+export async function continueLeftCopies(
+  tx: Database,
+  accounts: readonly Account[],
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>();
+  for (const master of accounts.filter(({ type }) => type === 2)) {
+    const children = accounts.filter(({ masterId }) => masterId === master.id);
+    for (const [child, copies] of await continueOf(tx, master, children, now)) counts.set(child, copies);
   }
   return counts;
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../http/area';
 import { copiesOf } from '../engine/recording/child';
 import { inTime } from './in-time';
 import { sideNames } from './log';
-import { childrenOf, masterOf, ownChild, requireOwnAccounts, type ChildRow } from './own-accounts';
+import { childrenOf, mastersOf, ownChild, requireOwnAccounts, type ChildRow } from './own-accounts';
 
 interface Counts extends Record<string, unknown> {
   readonly child: string;
@@ -64,7 +64,7 @@ async function listed(db: Database, childId: number) {
   }));
 }
 
-/** The open copies of a child, or of all children of the user's master. */
+/** The open copies of a child, or of all children of a master. */
 export async function openCopiesOf(
   services: Services,
   person: UserEntity,
@@ -72,9 +72,10 @@ export async function openCopiesOf(
 ): Promise<OpenCopiesEntity> {
   const { db } = services;
   await requireOwnAccounts(services, person);
-  const master = await masterOf(db, person.id);
-  const rows =
-    master?.account.id === id ? await childrenOf(db, person.id) : [await ownChild(services, person, id)];
+  const isMaster = (await mastersOf(db, person.id)).some(({ account }) => account.id === id);
+  const rows = isMaster
+    ? (await childrenOf(db, person.id)).filter(({ account }) => account.masterId === id)
+    : [await ownChild(services, person, id)];
   const counts = await openCounts(
     db,
     rows.map(({ account }) => account.id),

@@ -50,14 +50,15 @@ const childrenQuery = prepared((db) =>
     .prepare('copier-children-of'),
 );
 
-const masterQuery = prepared((db) =>
+const mastersQuery = prepared((db) =>
   db
     .select({ account: connectorAccounts, server: brokerServers.name, copier: copierMasters })
     .from(connectorAccounts)
     .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
     .leftJoin(copierMasters, eq(copierMasters.accountId, connectorAccounts.id))
     .where(and(isOfPerson, eq(connectorAccounts.type, types.master)))
-    .prepare('copier-master-of'),
+    .orderBy(asc(connectorAccounts.slot))
+    .prepare('copier-masters-of'),
 );
 
 /** A user's children with their settings; a new child has no stored settings. */
@@ -65,12 +66,18 @@ export const childrenOf = (db: Database, userId: number) => childrenQuery(db).ex
 
 export type ChildRow = Awaited<ReturnType<typeof childrenOf>>[number];
 
-export async function masterOf(db: Database, userId: number) {
-  const [row] = await masterQuery(db).execute({ userId });
-  return row;
-}
+/** A user's masters with their state. */
+export const mastersOf = (db: Database, userId: number) => mastersQuery(db).execute({ userId });
 
-export type MasterRow = NonNullable<Awaited<ReturnType<typeof masterOf>>>;
+export type MasterRow = Awaited<ReturnType<typeof mastersOf>>[number];
+
+/** The master of a child; undefined: it has none. */
+export async function masterOf(
+  db: Database,
+  { account: { userId, masterId } }: Pick<ChildRow, 'account'>,
+): Promise<MasterRow | undefined> {
+  return (await mastersOf(db, userId)).find(({ account }) => account.id === masterId);
+}
 
 /**
  * A child of the user.
@@ -90,8 +97,11 @@ export async function ownChild(services: Services, person: UserEntity, id: numbe
 }
 
 /** @throws Refusal - `copy_without_master`. */
-export async function ownMaster({ db }: Pick<Services, 'db'>, userId: number): Promise<MasterRow> {
-  const row = await masterOf(db, userId);
+export async function ownMaster(
+  { db }: Pick<Services, 'db'>,
+  child: Pick<ChildRow, 'account'>,
+): Promise<MasterRow> {
+  const row = await masterOf(db, child);
   if (!row) throw new Refusal('copy_without_master');
   return row;
 }

@@ -106,7 +106,7 @@ export async function rehearseChild(
   const child = sideOf(services, row);
   const history =
     account_id === undefined
-      ? await masterHistory(services, await ownMaster(services, person.id), days)
+      ? await masterHistory(services, await ownMaster(services, row), days)
       : await journalHistory(services, person, account_id, days);
   const { currency, digits, deals } = history;
   const own = row.copier ?? freshChild;

@@ -11,7 +11,7 @@ import { delaysOf } from './delays';
 import { lastCopies } from './log';
 import { openCounts } from './open-copies';
 import { openFindings } from './reconciliation/reconciliation';
-import { childrenOf, masterOf, requireOwnAccounts, type ChildRow, type MasterRow } from './own-accounts';
+import { childrenOf, mastersOf, requireOwnAccounts, type ChildRow, type MasterRow } from './own-accounts';
 import { rulesEntity } from './rules-entity';
 
 /** Settings and state of a child without a stored row. */
@@ -120,20 +120,21 @@ interface Differences extends Record<string, unknown> {
   readonly extra: string;
 }
 
-/** Counts of missing and extra positions per child. Copies closed by hand do not count as missing. */
-async function differencesOf(db: Database, master: number | undefined, children: readonly number[]) {
-  if (master === undefined || children.length === 0) return new Map<number, CopyChildEntity['difference']>();
+/** Counts of missing and extra positions per child with a master. Copies closed by hand do not count as missing. */
+async function differencesOf(db: Database, children: readonly number[]) {
+  if (children.length === 0) return new Map<number, CopyChildEntity['difference']>();
   const { rows } = await db.execute<Differences>(sql`
     select c.id as child,
       (select count(*) from copier_master_positions m
-        where m.master_id = ${master} and m.is_open and not exists (
+        where m.master_id = c.master_id and m.is_open and not exists (
           select 1 from copier_positions p
           where p.child_id = c.id and p.position = m.position and p.state in ('open', 'closed_by_hand'))) as missing,
       (select count(*) from copier_positions p
         where p.child_id = c.id and p.state = 'open' and not exists (
           select 1 from copier_master_positions m
-          where m.master_id = ${master} and m.is_open and m.position = p.position)) as extra
-    from unnest(${sql.param([...children])}::bigint[]) as c (id)`);
+          where m.master_id = c.master_id and m.is_open and m.position = p.position)) as extra
+    from connector_accounts c
+    where c.id = any(${sql.param([...children])}::bigint[]) and c.master_id is not null`);
   return new Map(
     rows.map(({ child, missing, extra }) => [
       Number(child),
@@ -207,8 +208,8 @@ function childEntity({ account, server, copier }: ChildRow, now: Date, isEntitle
 
 /** The user's master and children with their state. */
 export async function stateOf({ db, now }: Services, userId: number): Promise<CopierStateEntity> {
-  const [master, children, isEntitled] = await Promise.all([
-    masterOf(db, userId),
+  const [masters, children, isEntitled] = await Promise.all([
+    mastersOf(db, userId),
     childrenOf(db, userId),
     ownsProduct(db, userId, [productIds.connector], now()),
   ]);
@@ -216,11 +217,12 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
   const [last, delays, differences, findings, open, calls] = await Promise.all([
     lastCopies(db, ids),
     delaysOf(db, 'child_id', ids, now()),
-    differencesOf(db, master?.account.id, ids),
+    differencesOf(db, ids),
     findingsOf(db, ids),
     openCounts(db, ids),
-    lastCalls(db, [...(master ? [master] : []), ...children]),
+    lastCalls(db, [...masters, ...children]),
   ]);
+  const [master] = masters;
   return {
     is_entitled: isEntitled,
     master: master ? { ...(await masterEntity(db, master)), silent_since: silentSince(master, calls) } : null,

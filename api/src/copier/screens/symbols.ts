@@ -14,8 +14,9 @@ export async function symbolsOf(
   person: UserEntity,
   id: number,
 ): Promise<SymbolSuggestionsEntity> {
-  const { account } = await ownChild(services, person, id);
-  const master = await ownMaster(services, person.id);
+  const child = await ownChild(services, person, id);
+  const { account } = child;
+  const master = await ownMaster(services, child);
   const gateway = brokersOf(services).gateway(account.gateway);
   if (!gateway) throw new Refusal('broker_unreachable');
   const names = await answered(gateway.symbolNames(account.reference));

@@ -27,8 +27,7 @@ export async function previewSync(
   person: UserEntity,
   id: number,
 ): Promise<SyncPreviewEntity> {
-  await ownChild(services, person, id);
-  await ownMaster(services, person.id);
+  await ownMaster(services, await ownChild(services, person, id));
   const { orders, leftOut, fingerprint } = await answered(planSync(engineOf(services), id));
   return { orders: orders.map(orderEntity), left_out: leftOut.map(orderEntity), fingerprint };
 }
@@ -40,8 +39,7 @@ export async function syncChild(
   id: number,
   fingerprint: string,
 ): Promise<{ sent: number }> {
-  await ownChild(services, person, id);
-  await ownMaster(services, person.id);
+  await ownMaster(services, await ownChild(services, person, id));
   const sent = await answered(queueSync(engineOf(services), id, fingerprint));
   if (sent === undefined) throw new Refusal('preview_outdated');
   await audit(services.db, {

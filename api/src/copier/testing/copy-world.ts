@@ -71,6 +71,8 @@ interface WorldOptions {
   /** First account number; worlds in one database need distinct ranges. */
   readonly login?: number;
   readonly masterServer?: string;
+  /** Server of a second master, which the last child copies; undefined: all children copy the first master. */
+  readonly secondServer?: string;
   readonly childServers?: readonly string[];
   readonly multiplier?: string;
   readonly from?: number;
@@ -89,6 +91,7 @@ export async function makeCopyWorld(
     name = 'ana',
     login = 10_001_001,
     masterServer = 'Parque-Demo',
+    secondServer,
     childServers = ['Parque-Demo'],
     multiplier = '1',
     from = noon,
@@ -107,7 +110,7 @@ export async function makeCopyWorld(
       ? makeSimulatedTerminals({ db, simulator, now: () => time.ms, ...(note && { note }) })
       : undefined;
 
-  async function connect(type: 2 | 3, slot: number, server: string, number: number) {
+  async function connect(type: 2 | 3, slot: number, server: string, number: number, masterId?: number) {
     const reference = `${server}/${number}`;
     const role = type === 2 ? 'master' : 'child';
     const paired = atTerminal.includes(role) ? await terminals?.pair(userId, reference) : undefined;
@@ -119,6 +122,7 @@ export async function makeCopyWorld(
         serverId: await serverId(db, server),
         type,
         slot,
+        ...(masterId !== undefined && { masterId }),
         number,
         sealedPassword: '',
         gateway,
@@ -131,15 +135,22 @@ export async function makeCopyWorld(
   }
 
   const master = await connect(2, 1, masterServer, login);
-  const children: { readonly id: number; readonly reference: Reference }[] = [];
+  const second =
+    secondServer === undefined
+      ? undefined
+      : await connect(2, 2, secondServer, login + childServers.length + 1);
+  const masters = second ? [master, second] : [master];
+  const children: { readonly id: number; readonly masterId: number; readonly reference: Reference }[] = [];
   for (const [index, server] of childServers.entries()) {
-    children.push(await connect(3, index + 1, server, login + index + 1));
+    const { id: masterId } = (index === childServers.length - 1 && second) || master;
+    const account = await connect(3, index + 1, server, login + index + 1, masterId);
+    children.push({ ...account, masterId });
   }
   await desk.prepare(
-    [master, ...children].map(({ reference }) => reference),
+    [...masters, ...children].map(({ reference }) => reference),
     1_000_000,
   );
-  const [first, second] = children;
+  const [first, other] = children;
   if (!first) throw new Error('a master without a child copies nothing');
 
   const broker = brokerIn(simulator);
@@ -168,8 +179,9 @@ export async function makeCopyWorld(
     terminalGateway,
     userId,
     master,
+    masters,
     child: first,
-    other: second ?? first,
+    other: other ?? first,
 
     copier(
       owner = 'uno',
@@ -180,7 +192,7 @@ export async function makeCopyWorld(
         now,
         broker,
         owner,
-        only: [master.id],
+        only: masters.map(({ id }) => id),
         ...(metaApi && { metaApi }),
         ...(terminal && { terminal }),
         ...own,
@@ -217,8 +229,12 @@ export async function makeCopyWorld(
     },
     close: (position: string, volumeLots?: number, at: Reference = master.reference) =>
       desk.closeByHand(at, position, volumeLots),
-    stops: (position: string, stopLoss: number | null, takeProfit: number | null) =>
-      desk.modifyByHand(master.reference, position, { stopLoss, takeProfit }),
+    stops: (
+      position: string,
+      stopLoss: number | null,
+      takeProfit: number | null,
+      at: Reference = master.reference,
+    ) => desk.modifyByHand(at, position, { stopLoss, takeProfit }),
 
     /** Positions in the broker's books, oldest first. */
     async held(at: Reference = first.reference): Promise<readonly Holding[]> {
@@ -242,12 +258,8 @@ export async function makeCopyWorld(
       const rows = await world.commands(child);
       return rows.map(({ action, state, reason }) => [action, state, reason].filter(Boolean).join(' '));
     },
-    events: () =>
-      db
-        .select()
-        .from(copierEvents)
-        .where(eq(copierEvents.masterId, master.id))
-        .orderBy(asc(copierEvents.id)),
+    events: ({ id }: { readonly id: number } = master) =>
+      db.select().from(copierEvents).where(eq(copierEvents.masterId, id)).orderBy(asc(copierEvents.id)),
     /** Open commands of all children. */
     waiting() {
       const ids = children.map(({ id }) => id);

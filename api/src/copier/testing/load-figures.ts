@@ -35,25 +35,25 @@ export async function bookFaults(db: Database): Promise<Readonly<Record<string, 
     waiting: number;
   }>(sql`
     with accounts as (
-      select a.id, a.user_id, a.type, s.id as books
+      select a.id, a.master_id, a.type, s.id as books
       from connector_accounts a
       join simulator_accounts s on a.reference = s.server || '/' || s.login
     ), opened as (
-      select m.user_id, c.id as child, d.position_ticket,
+      select c.id as child, d.position_ticket,
         (select count(*) from copier_commands k join copier_events e on e.id = k.event_id
           join simulator_deals o on o.account_id = c.books and o.client_id = k.request ->> 'clientId' and o.entry = 'in'
           where k.child_id = c.id and e.master_id = m.id and e.position = d.position_ticket) as copies
       from accounts m
-      join accounts c on c.user_id = m.user_id and c.type = 3
+      join accounts c on c.master_id = m.id
       join simulator_deals d on d.account_id = m.books and d.entry = 'in'
       where m.type = 2
     ), held as (
-      select a.user_id, a.id, a.type,
+      select a.master_id, a.id, a.type,
         coalesce((select string_agg(p.symbol || p.side || p.volume, ',' order by p.symbol, p.side, p.volume)
           from simulator_positions p where p.account_id = a.books), '') as what
       from accounts a
     ), dealt as (
-      select a.user_id, a.type, a.id, (select count(*) from simulator_deals d where d.account_id = a.books) as deals
+      select a.master_id, a.type, a.id, (select count(*) from simulator_deals d where d.account_id = a.books) as deals
       from accounts a
     )
     select
@@ -61,9 +61,9 @@ export async function bookFaults(db: Database): Promise<Readonly<Record<string, 
         - (select count(*) from copier_commands where reason = 'brief'))::int as missing,
       (select count(*) from copier_commands where reason = 'brief')::int as brief,
       ((select count(*) from opened where copies > 1)
-        + (select count(*) from dealt m join dealt c on c.user_id = m.user_id and c.type = 3 and c.deals > m.deals
+        + (select count(*) from dealt m join dealt c on c.master_id = m.id and c.deals > m.deals
            where m.type = 2))::int as doubled,
-      (select count(*) from held m join held c on c.user_id = m.user_id and c.type = 3 and c.what <> m.what
+      (select count(*) from held m join held c on c.master_id = m.id and c.what <> m.what
         where m.type = 2)::int as differing,
       (select count(*) from copier_commands where state in ('pending', 'sending', 'unknown'))::int as waiting`);
   const [row] = rows;

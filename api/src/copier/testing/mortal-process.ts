@@ -12,7 +12,7 @@ import { makeSteppedCopier } from './stepped-copier';
 export interface Mortal {
   readonly connection: Connection;
   readonly owner: string;
-  readonly master: number;
+  readonly masters: readonly number[];
   /** Time of the story. */
   readonly ms: number;
   /** At which of its calls it is killed, and whether that call is still executed. */
@@ -26,7 +26,7 @@ export interface Mortal {
 
 /* A process that copies for one story and is killed with SIGKILL during a query, a transaction or an order. */
 const [settings = '{}', migrations = ''] = process.argv.slice(2);
-const { connection, owner, master, ms, at, isHeard, metaApi, hasTerminals } = JSON.parse(settings) as Mortal;
+const { connection, owner, masters, ms, at, isHeard, metaApi, hasTerminals } = JSON.parse(settings) as Mortal;
 const { db, pool, close } = await openDatabase(connection, migrations);
 const life = makeLife({ at, isHeard, isStall: false, onEnd: () => process.kill(process.pid, 'SIGKILL') });
 const broker = brokerIn(makeSimulator({ db, now: () => ms }));
@@ -41,7 +41,7 @@ const copier = makeSteppedCopier({
   }),
   ...(metaApi && { metaApi: life.broker(brokerIn(makeMetaApi(metaApi, { now: () => ms }))) }),
   owner,
-  only: [master],
+  only: masters,
 });
 await copier.turn();
 await close();

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
-import { connectorAccounts } from '../../database/schema';
 import { makeChildWork, type ChildWork } from '../engine/child-work';
 import type { CopyBroker } from '../engine/copy-broker';
 import type { Engine } from '../engine/engine';
@@ -9,7 +8,6 @@ import { claimLeases, releaseLeases } from '../engine/lease';
 import { readMaster } from '../engine/reading/reader';
 import { childrenOf } from '../engine/reading/master-record';
 import { makeSymbolBook } from '../engine/symbol-book';
-import { eq } from 'drizzle-orm';
 
 interface SteppedParts {
   readonly db: Database;
@@ -46,14 +44,9 @@ export function makeSteppedCopier({ db, now, broker, metaApi, terminal, owner, o
   }
 
   async function copy(lease: Lease): Promise<void> {
-    const [account] = await db
-      .select()
-      .from(connectorAccounts)
-      .where(eq(connectorAccounts.id, lease.masterId));
-    if (!account) return;
     try {
       await readMaster(engine, lease);
-      const ids = await childrenOf(db, account.userId);
+      const ids = await childrenOf(db, lease.masterId);
       // In sequence, so that a seed always gives the same story.
       for (const id of ids) await workOf(lease, id).turn();
     } catch (error) {

@@ -14,7 +14,11 @@ import type { Mortal } from './mortal-process';
 /** What happened in a story, to judge its result. */
 export interface StoryResult {
   readonly world: CopyWorld;
-  readonly children: readonly { readonly id: number; readonly reference: string }[];
+  readonly children: readonly {
+    readonly id: number;
+    readonly masterId: number;
+    readonly reference: string;
+  }[];
   readonly steps: string[];
   /** Child positions that their owner closed in whole or in part. */
   readonly byHand: Set<string>;
@@ -59,6 +63,9 @@ const beginnings = {
 /** A minute after the markets open again. */
 const monday = Date.UTC(2026, 2, 8, 22, 1);
 
+/** In every third story, each child has a master of its own. */
+const hasTwoMasters = (seed: number) => seed % 3 === 2;
+
 async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Promise<StoryResult> {
   const isMasterThere = gateway !== 'simulator' && chance.in100(50);
   const roles = isMasterThere ? (['master', 'child'] as const) : (['child'] as const);
@@ -67,6 +74,7 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
     name: `historia-${seed}`,
     login: 30_000_000 + seed * 10,
     masterServer: chance.in100(70) ? 'Parque-Demo' : 'Parque-Netting',
+    ...(hasTwoMasters(seed) && { secondServer: seed % 2 === 0 ? 'Parque-Demo' : 'Parque-Netting' }),
     childServers: ['Parque-Demo', chance.in100(70) ? 'Parque-Demo' : 'Parque-Netting'],
     multiplier: chance.pick(['0.35', '1', '1.5', '2']),
     from: beginnings[beginning],
@@ -91,7 +99,7 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
   await copyOnce(world, pool, 'primera');
   const faultShare = chance.pick([0, 0.05, 0.2]);
   const hasFaults = faultShare > 0;
-  for (const { reference } of [world.master, ...children]) {
+  for (const { reference } of [...world.masters, ...children]) {
     const [forgetsRequests, rewritesComments] = [chance.in100(30), chance.in100(15)];
     // MetaApi and terminals fail in their own ways, and never recognise a request that they executed before.
     const traits =
@@ -119,28 +127,29 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
   };
 }
 
-/** One random action of the master. */
+/** One random action of a master. */
 async function act({ world, steps }: StoryResult, chance: Chance): Promise<void> {
-  const held = await world.held(world.master.reference);
+  const { reference } = world.masters.length > 1 ? chance.pick(world.masters) : world.master;
+  const held = await world.held(reference);
   const lots = chance.whole(1, 40) / 100;
   if (held.length === 0 || chance.in100(45)) {
     const [symbol, side] = [chance.pick(symbols), chance.pick(['buy', 'sell'] as const)];
-    steps.push(`master ${side} ${lots} ${symbol}`);
-    await world.desk.openByHand(world.master.reference, { symbol, side, volumeLots: lots });
+    steps.push(`${reference} ${side} ${lots} ${symbol}`);
+    await world.desk.openByHand(reference, { symbol, side, volumeLots: lots });
     return;
   }
   const { ticket, priceOpen, side, volume } = chance.pick(held);
   if (chance.in100(30)) {
     const [low, high] = [Number((priceOpen * 0.5).toFixed(2)), Number((priceOpen * 1.5).toFixed(2))];
     const [stopLoss, takeProfit] = side === 'buy' ? [low, high] : [high, low];
-    steps.push(`master stops ${ticket}`);
-    await world.stops(ticket, stopLoss, chance.in100(50) ? takeProfit : null);
+    steps.push(`${reference} stops ${ticket}`);
+    await world.stops(ticket, stopLoss, chance.in100(50) ? takeProfit : null, reference);
     return;
   }
   const part = Math.floor((volume / 1e6) * (chance.whole(10, 90) / 100)) / 100;
   const isPart = part >= 0.01 && chance.in100(50);
-  steps.push(`master closes ${isPart ? part : 'all'} of ${ticket}`);
-  await world.close(ticket, isPart ? part : undefined);
+  steps.push(`${reference} closes ${isPart ? part : 'all'} of ${ticket}`);
+  await world.close(ticket, isPart ? part : undefined, reference);
 }
 
 /** One random action of a child's owner or broker. */
@@ -179,7 +188,7 @@ interface Stalled {
 async function copyApart(
   { world, ...story }: StoryResult,
   { pool, mortal }: StoryParts,
-  fate: Omit<Mortal, 'connection' | 'ms' | 'master'>,
+  fate: Omit<Mortal, 'connection' | 'ms' | 'masters'>,
 ) {
   if (!mortal) throw new Error('no program to kill');
   const { connectionString, host, port, user, password, database, options } = pool.options;
@@ -188,7 +197,7 @@ async function copyApart(
     ...fate,
     connection,
     ms: world.time.ms,
-    master: world.master.id,
+    masters: world.masters.map(({ id }) => id),
     ...(world.service && { metaApi: world.service.settings }),
     hasTerminals: world.terminals !== undefined,
   };
@@ -277,7 +286,7 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   }
   // Nothing can be closed while the markets are closed.
   if (story.isWeekend) pass(Math.max(0, monday - world.time.ms));
-  await world.desk.calm([world.master, ...story.children].map(({ reference }) => reference));
+  await world.desk.calm([...world.masters, ...story.children].map(({ reference }) => reference));
   world.service?.calm();
   world.terminals?.calm();
   // Stalled processes continue after another process took over.
@@ -293,11 +302,11 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   await copyToTheEnd(world, pool);
 }
 
-/** Runs one turn without faults, as soon as the lease is free. */
+/** Runs turns without faults until all leases were free. */
 async function copyOnce(world: CopyWorld, pool: pg.Pool, owner: string) {
   const life = makeLife({ at: Infinity, isHeard: true, isStall: false });
   const copier = world.copier(owner, { db: life.database(pool) });
-  while ((await copier.turn()).length === 0) world.time.ms += 1000;
+  while ((await copier.turn()).length < world.masters.length) world.time.ms += 1000;
   return copier;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { lotsOf, plainRules, unitsLeft, unitsOf, type CopyReason, type Units } from '@parque/domain/copy';
 import { accountOf } from '../../broker/simulator/account';
 import { findAccount } from '../../broker/simulator/ledger/books';
@@ -10,6 +10,7 @@ type Event = typeof copierEvents.$inferSelect;
 type Command = typeof copierCommands.$inferSelect;
 interface Child {
   readonly id: number;
+  readonly masterId: number;
   readonly reference: string;
 }
 
@@ -89,14 +90,19 @@ function isExplained(story: StoryResult, child: Child, command: Command, event: 
 
 /** Every violation of the rules after a story. */
 export async function faultsOf(story: StoryResult): Promise<readonly string[]> {
-  const { world, children } = story;
-  const { db, master } = world;
   const faults: string[] = [];
-  const events = await db
-    .select()
-    .from(copierEvents)
-    .where(eq(copierEvents.masterId, master.id))
-    .orderBy(asc(copierEvents.id));
+  for (const master of story.world.masters) faults.push(...(await masterFaults(story, master)));
+  return faults;
+}
+
+/** The violations of the rules for a master and its children. */
+async function masterFaults(
+  story: StoryResult,
+  master: { readonly id: number; readonly reference: string },
+): Promise<readonly string[]> {
+  const { world } = story;
+  const faults: string[] = [];
+  const events = await world.events(master);
   const positions = [...new Set(events.map(({ position }) => position))];
 
   const masterHolds = new Map((await world.held(master.reference)).map((one) => [one.ticket, one] as const));
@@ -106,8 +112,10 @@ export async function faultsOf(story: StoryResult): Promise<readonly string[]> {
     if ((last?.leftUnits ?? 0) !== there) faults.push(`the master's ${position} is taken for another`);
   }
 
-  for (const child of children) {
+  for (const child of story.children.filter(({ masterId }) => masterId === master.id)) {
     const commands = await world.commands(child);
+    if (commands.some(({ masterId }) => masterId !== master.id))
+      faults.push(`${child.id}: copies another master`);
     for (const event of events) {
       const own = commands.filter(({ eventId }) => eventId === event.id);
       if (own.length === 0) faults.push(`${child.id}: nothing became of event ${event.id}`);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { brokerServers } from './broker';
 import { identity, instant, number, version } from './columns';
 import { users } from './people';
 
-/** Connected accounts: at most one master (type 2) and two children (type 3) per user. */
+/** Connected accounts: masters (type 2) and their children (type 3). The products of the user limit the number of each. */
 export const connectorAccounts = pgTable(
   'connector_accounts',
   {
@@ -16,7 +16,12 @@ export const connectorAccounts = pgTable(
       .notNull()
       .references(() => brokerServers.id),
     type: integer('type').$type<2 | 3>().notNull(),
-    /** Number among the accounts of its type: 1 for the master, 1 or 2 for a child. */
+    /**
+     * The master that a child copies; null: the user has none, or it was deleted. A trigger links a child that is inserted
+     * without one to the only master of its user, and a new master to the children without one.
+     */
+    masterId: number('master_id'),
+    /** Number among the accounts of its type, from 1. */
     slot: integer('slot').notNull(),
     number: number('number').notNull(),
     sealedPassword: text('sealed_password').notNull(),
@@ -33,11 +38,20 @@ export const connectorAccounts = pgTable(
   (table) => [
     unique('connector_accounts_place').on(table.userId, table.type, table.slot),
     unique('connector_accounts_account').on(table.userId, table.serverId, table.number),
+    unique('connector_accounts_owner').on(table.id, table.userId),
+    // The migration limits the action to `master_id`.
+    foreignKey({
+      name: 'connector_accounts_master',
+      columns: [table.masterId, table.userId],
+      foreignColumns: [table.id, table.userId],
+    }).onDelete('set null'),
+    index('connector_accounts_children').on(table.masterId),
+    check('connector_accounts_child', sql`${table.masterId} is null or ${table.type} = 3`),
     index('connector_accounts_reference').on(table.reference),
     index('connector_accounts_number').on(table.number),
     check(
       'connector_accounts_places',
-      sql`(${table.type} = 2 and ${table.slot} = 1) or (${table.type} = 3 and ${table.slot} between 1 and 10)`,
+      sql`(${table.type} = 2 and ${table.slot} between 1 and 5) or (${table.type} = 3 and ${table.slot} between 1 and 10)`,
     ),
     check(
       'connector_accounts_multiplier',

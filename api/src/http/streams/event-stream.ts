@@ -12,7 +12,7 @@ export const emptyText = ': \n\n';
 
 /** Server-sent events of one client, until it disconnects or `texts` returns. */
 export abstract class EventStream implements AsyncIterable<string>, Subscriber {
-  abstract readonly topic: number | undefined;
+  abstract readonly topics: readonly number[];
   protected readonly bell = makeWaiter();
   protected isOver = false;
 

@@ -12,7 +12,7 @@ test('a client that opens and closes streams opens one connection of the databas
     ]);
     return rows.map(({ pid }) => pid);
   };
-  const subscriber = { topic: 1, wake: () => undefined };
+  const subscriber = { topics: [1], wake: () => undefined };
   hub.add(subscriber);
   while ((await listeners()).length === 0);
   const before = await listeners();

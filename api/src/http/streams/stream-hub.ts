@@ -2,10 +2,10 @@ import { listen } from '../../database/listen';
 import type { Services } from '../area';
 import { outsideOfRequest } from '../requests/request-id';
 
-/** A stream that is woken by the notifications about one record. */
+/** A stream that is woken by the notifications about some records. */
 export interface Subscriber {
-  /** Id of the record, which is the payload of its notifications; undefined: there is none. */
-  readonly topic: number | undefined;
+  /** Ids of the records, which are the payloads of their notifications. */
+  readonly topics: readonly number[];
   wake(): void;
 }
 
@@ -29,7 +29,7 @@ export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, channel
   let isStopped = false;
 
   const wakeSubscribersOf = (payload: string) => {
-    for (const subscriber of subscribers) if (subscriber.topic === Number(payload)) subscriber.wake();
+    for (const subscriber of subscribers) if (subscriber.topics.includes(Number(payload))) subscriber.wake();
   };
   const lost = (error: unknown) => {
     listening = undefined;

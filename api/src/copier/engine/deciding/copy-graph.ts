@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../database/database';
 
-/* The graph of all copied accounts of all users: an edge leads from a master to each child of the same user. */
+/* The graph of all copied accounts of all users: an edge leads from a master to each of its children. */
 
 /** An account at its broker; the same account may be connected by several users. */
 interface BrokerNumber {
@@ -37,7 +37,7 @@ export const leadsToSql = (
       from reached r
       join connector_accounts m on m.number = r.number and m.type = 2 and m.id is distinct from ${withoutId}::bigint
       join broker_servers ms on ms.id = m.server_id and ms.name = r.server
-      join connector_accounts c on c.user_id = m.user_id and c.type = 3 and c.id is distinct from ${withoutId}::bigint
+      join connector_accounts c on c.master_id = m.id and c.id is distinct from ${withoutId}::bigint
       join broker_servers s on s.id = c.server_id
     )
     select exists (select 1 from reached r where r.server = ${to.server} and r.number = ${to.number}))`;

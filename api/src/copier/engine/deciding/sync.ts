@@ -269,7 +269,7 @@ export async function queueSync(
   if (!child || plan.fingerprint !== fingerprint) return undefined;
   return engine.db.transaction(async (tx) => {
     // What the master does from now on is recorded after the orders, and so carried out after them.
-    await holdEngine(tx, child.userId);
+    await holdEngine(tx, child.master.id);
     // Of two simultaneous requests the second finds open commands.
     await tx
       .select({ id: copierChildren.accountId })

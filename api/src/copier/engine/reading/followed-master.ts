@@ -9,7 +9,6 @@ const followed = prepared((db) =>
       master: copierMasters,
       reference: connectorAccounts.reference,
       gateway: connectorAccounts.gateway,
-      userId: connectorAccounts.userId,
       server: brokerServers.name,
       number: connectorAccounts.number,
     })

@@ -49,13 +49,13 @@ async function upsertPositions(
     });
 }
 
-/** The user's children that were activated at least once. */
-export async function childrenOf(tx: Database, userId: number): Promise<number[]> {
+/** The children of a master that were activated at least once. */
+export async function childrenOf(tx: Database, masterId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: copierChildren.accountId })
     .from(copierChildren)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierChildren.accountId))
-    .where(and(eq(connectorAccounts.userId, userId), isNotNull(copierChildren.activatedAt)))
+    .where(and(eq(connectorAccounts.masterId, masterId), isNotNull(copierChildren.activatedAt)))
     .orderBy(copierChildren.accountId);
   return rows.map(({ id }) => id);
 }
@@ -68,7 +68,7 @@ export async function recordReading(
   changes: readonly MasterChange[],
   cursor: DealCursor | undefined,
 ): Promise<void> {
-  const { master, userId, reference } = followed;
+  const { master, reference } = followed;
   const seenAt = engine.clock.now();
   const isIdle =
     changes.length === 0 &&
@@ -81,7 +81,6 @@ export async function recordReading(
   if (isIdle) return;
 
   await writeReading(engine, lease, {
-    userId,
     reference,
     followed: followedName(followed),
     cursor,
@@ -109,8 +108,7 @@ export async function takeBaseline(
     engine,
     lease,
     async (tx) => {
-      if (continuityOf(followed) === 'other_account')
-        await setAside(tx, { masterId, userId: followed.userId }, accountsOf(followed));
+      if (continuityOf(followed) === 'other_account') await setAside(tx, masterId, accountsOf(followed));
       await tx
         .update(copierMasterPositions)
         .set({ isOpen: false })

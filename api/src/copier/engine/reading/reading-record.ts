@@ -22,20 +22,20 @@ const recording = {
   text: `
 with master as (
   update copier_masters
-  set deal_cursor = $4, reference = $5, followed = $11, seen_at = $6, status = 'activo', last_error = null,
-    last_event_at = case when jsonb_array_length($9::jsonb) > 0 then $6 else last_event_at end
+  set deal_cursor = $4, reference = $5, followed = $10, seen_at = $6, status = 'activo', last_error = null,
+    last_event_at = case when jsonb_array_length($8::jsonb) > 0 then $6 else last_event_at end
   where ${isHeld}
   returning account_id
 ), kept as (
   insert into copier_master_positions (master_id, ${positions.sql()})
   select m.account_id, ${positions.sql('r')}
-  from master m, jsonb_populate_recordset(null::copier_master_positions, $8::jsonb) r
+  from master m, jsonb_populate_recordset(null::copier_master_positions, $7::jsonb) r
   on conflict (master_id, position) do update set ${overwritten.fromExcluded},
     ordinal = greatest(copier_master_positions.ordinal, excluded.ordinal)
 ), added as (
   insert into copier_events (master_id, ${events.sql()})
   select m.account_id, ${events.sql('r')}
-  from master m, jsonb_array_elements($9::jsonb) with ordinality e (event, place),
+  from master m, jsonb_array_elements($8::jsonb) with ordinality e (event, place),
     jsonb_populate_record(null::copier_events, e.event) r
   order by e.place
   returning id, master_id, kind, position, seen_at
@@ -47,18 +47,17 @@ with master as (
       else 'open' end,
     case e.kind when 'brief' then 'missed' else 'pending' end,
     case e.kind when 'brief' then 'brief' end,
-    e.seen_at, $10::timestamptz, e.seen_at
+    e.seen_at, $9::timestamptz, e.seen_at
   from added e, copier_children c join connector_accounts a on a.id = c.account_id
-  where a.user_id = $7 and c.activated_at is not null
+  where a.master_id = e.master_id and c.activated_at is not null
   order by e.id, c.account_id
 ), notified as (
-  select pg_notify('${logChannel}', account_id::text) from master where jsonb_array_length($9::jsonb) > 0
+  select pg_notify('${logChannel}', account_id::text) from master where jsonb_array_length($8::jsonb) > 0
 )
 select (select count(*) from master)::int as held, (select count(*) from notified)::int as notified`,
 };
 
 interface MasterReadingRecord {
-  readonly userId: number;
   readonly reference: string;
   /** {@link followedName} of the master. */
   readonly followed: string;
@@ -109,14 +108,13 @@ export async function writeReading(
   lease: Lease,
   reading: MasterReadingRecord,
 ): Promise<void> {
-  const { userId, reference, followed, cursor, changes, seenAt, queuedAt } = reading;
+  const { reference, followed, cursor, changes, seenAt, queuedAt } = reading;
   // Of several changes of one position, the last holds its current state.
   const latest = new Map(changes.map(({ after }) => [after.position, positions.record(after)]));
   await runFenced(engine, lease, recording, [
     cursor ?? null,
     reference,
     seenAt,
-    userId,
     JSON.stringify([...latest.values()]),
     JSON.stringify(changes.map((change) => eventOf(change, reading))),
     queuedAt,

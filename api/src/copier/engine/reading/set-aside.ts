@@ -12,13 +12,13 @@ interface Renaming {
   readonly key?: SQL;
 }
 
-const renamings = (masterId: number, userId: number): readonly Renaming[] => {
+const renamings = (masterId: number): readonly Renaming[] => {
   const ofMaster = sql`master_id = ${masterId}`;
-  const ofChildren = sql`child_id in (select id from connector_accounts where user_id = ${userId} and type = 3)`;
+  const ofChildren = sql`child_id in (select id from connector_accounts where ${ofMaster})`;
   return [
     { table: sql`copier_master_positions`, where: ofMaster },
     { table: sql`copier_events`, where: ofMaster, key: sql`key` },
-    { table: sql`copier_commands`, where: ofMaster },
+    { table: sql`copier_commands`, where: sql`${ofMaster} and ${ofChildren}` },
     { table: sql`copier_positions`, where: ofChildren },
     { table: sql`copier_findings`, where: ofChildren },
   ];
@@ -32,11 +32,11 @@ const renamings = (masterId: number, userId: number): readonly Renaming[] => {
  */
 export async function setAside(
   tx: Database,
-  { masterId, userId }: { readonly masterId: number; readonly userId: number },
+  masterId: number,
   accounts: { readonly before: string; readonly next: string },
 ): Promise<void> {
   const [before, next] = [nameOf(accounts.before), nameOf(accounts.next)];
-  for (const { table, where, key } of renamings(masterId, userId)) {
+  for (const { table, where, key } of renamings(masterId)) {
     const setAsideKey = key ? sql`, ${key} = ${key} || ${before}` : sql``;
     await tx.execute(sql`
       update ${table} set position = position || ${before} ${setAsideKey}

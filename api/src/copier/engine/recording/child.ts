@@ -20,6 +20,9 @@ export interface Child extends Row, BrokerAccount {
 
 export const masters = alias(connectorAccounts, 'masters');
 
+/** Joins the master of a child. */
+export const isMasterOfChild = eq(masters.id, connectorAccounts.masterId);
+
 /** Columns of a child: its own row, its account and its master's account. */
 export const childRow = {
   ...getTableColumns(copierChildren),
@@ -57,7 +60,7 @@ export async function childById(db: Database, id: number): Promise<Child | undef
     .select(childRow)
     .from(copierChildren)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierChildren.accountId))
-    .innerJoin(masters, and(eq(masters.userId, connectorAccounts.userId), eq(masters.type, 2)))
+    .innerJoin(masters, isMasterOfChild)
     .where(eq(copierChildren.accountId, id));
   return row && childOf(row);
 }

@@ -4,7 +4,7 @@ import type { CopyReason } from '@parque/domain/copy';
 import type { Database } from '../../../database/database';
 import { prepared } from '../../../database/prepared';
 import { connectorAccounts, copierChildren, copierCommands, copierEvents } from '../../../database/schema';
-import { childOf, childRow, masters, type Child } from './child';
+import { childOf, childRow, isMasterOfChild, masters, type Child } from './child';
 
 export type CommandRow = typeof copierCommands.$inferSelect;
 
@@ -87,8 +87,15 @@ const agendaOf = prepared((db) =>
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
     .innerJoin(copierChildren, eq(copierChildren.accountId, copierCommands.childId))
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.childId))
-    .innerJoin(masters, and(eq(masters.userId, connectorAccounts.userId), eq(masters.type, 2)))
-    .where(and(eq(copierCommands.childId, sql.placeholder('child')), isOpen(copierCommands.state), isFirst))
+    .innerJoin(masters, isMasterOfChild)
+    .where(
+      and(
+        eq(copierCommands.childId, sql.placeholder('child')),
+        eq(copierCommands.masterId, masters.id),
+        isOpen(copierCommands.state),
+        isFirst,
+      ),
+    )
     // Orders in flight are resolved before anything else is sent.
     .orderBy(
       sql`${isDue} desc`,

@@ -61,6 +61,8 @@ interface Closing {
   readonly positions?: readonly string[] | null;
   /** Start of the keys of the events, which gives the reason why the copies are closed. */
   readonly key: string;
+  /** Id of a closing that includes the children of several masters; a new one by default. */
+  readonly run?: string;
   readonly now: Date;
 }
 
@@ -71,9 +73,8 @@ interface Closing {
  */
 export async function queueCloses(
   tx: Database,
-  { masterId, children, positions = null, key, now }: Closing,
+  { masterId, children, positions = null, key, run = randomUUID(), now }: Closing,
 ): Promise<{ readonly run: string; readonly positions: number }> {
-  const run = randomUUID();
   // Of two simultaneous requests the second finds open commands.
   await tx
     .select({ id: copierChildren.accountId })

@@ -42,11 +42,13 @@ function recordRequest(
   const { id: childId, userId } = read;
   return db.transaction(async (tx) => {
     await takeTurn(tx, userId);
-    const account = (await childrenOf(tx, userId)).find((child) => child.account.id === childId)?.account;
-    if (!account || !isSameAccount(account, read)) throw new Refusal('position_changed');
+    const child = (await childrenOf(tx, userId)).find(({ account }) => account.id === childId);
+    if (!child) throw new Refusal('position_changed');
+    const { account } = child;
+    if (!isSameAccount(account, read)) throw new Refusal('position_changed');
     const open = await openCloses(tx, childId);
     const isClosing = open.some(({ childPosition }) => childPosition === child_position);
-    if (isClosing || (await masterOf(tx, userId))) throw new Refusal('position_changed');
+    if (isClosing || (await masterOf(tx, child))) throw new Refusal('position_changed');
     const at = now();
     const [row] = await tx
       .insert(copierPastCopies)
@@ -150,7 +152,7 @@ export async function closeOrphan(
   lots: number,
 ): Promise<ReconciliationEntity> {
   const child = await ownChild(services, person, id);
-  if (await masterOf(services.db, person.id)) throw new Refusal('position_changed');
+  if (await masterOf(services.db, child)) throw new Refusal('position_changed');
   const found = await unmanagedPositions(services, child);
   const orphan = found.find(({ child_position }) => child_position === position);
   if (!orphan) throw new Refusal('not_found');

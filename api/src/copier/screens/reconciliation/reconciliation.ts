@@ -190,7 +190,7 @@ export async function reconciliationOf(
   id: number,
 ): Promise<ReconciliationEntity> {
   const child = await ownChild(services, person, id);
-  const master = await masterOf(services.db, person.id);
+  const master = await masterOf(services.db, child);
   if (master) {
     // Closes from before the master was added.
     await settleIfAnswered(services, id);
@@ -210,7 +210,7 @@ export async function checkReconciliation(
   id: number,
 ): Promise<ReconciliationEntity> {
   const before = await reconciliationOf(services, person, id);
-  const master = await masterOf(services.db, person.id);
+  const master = await masterOf(services.db, await ownChild(services, person, id));
   if (master) await notifyCheck(services.db, master.account.id, id);
   return before;
 }

@@ -170,13 +170,13 @@ export async function resolveFinding(
   { finding, action }: { readonly finding: number; readonly action: Action },
 ): Promise<ReconciliationEntity> {
   const { db, now } = services;
-  await ownChild(services, person, id);
-  const master = await ownMaster(services, person.id);
+  const child = await ownChild(services, person, id);
+  const master = await ownMaster(services, child);
   const masterId = master.account.id;
   await db.transaction(async (tx) => {
     // A close of the master that is recorded now must find the adopted copy.
     await takeTurn(tx, person.id);
-    await holdEngine(tx, person.id);
+    await holdEngine(tx, masterId);
     const [row] = await tx
       .select()
       .from(copierFindings)

@@ -6,7 +6,7 @@ import { eventText } from '../../../http/streams/event-text';
 import { emptyText, EventStream, firstText, heartbeatMs } from '../../../http/streams/event-stream';
 import type { StreamParts } from '../../../http/streams/open-streams';
 import { changedCopies, type ChangePlace } from '../log';
-import { masterOf, requireOwnAccounts } from '../own-accounts';
+import { mastersOf, requireOwnAccounts } from '../own-accounts';
 import { stateOf } from '../state';
 
 /** A change is committed a little later than its timestamp, so each reading starts this much earlier. */
@@ -35,8 +35,8 @@ function placeFrom(after: string | undefined, now: Date): Date {
 
 /** Server-sent events of one user's copies, until the client disconnects, the session ends or the server stops. */
 export class CopyStream extends EventStream {
-  /** The master that the user has now. */
-  topic: number | undefined;
+  /** The masters that the user has now. */
+  topics: readonly number[] = [];
   private readonly token: string;
   private place: Date;
   private lastState = '';
@@ -58,8 +58,8 @@ export class CopyStream extends EventStream {
   }
 
   protected async *texts(): AsyncGenerator<string, void, void> {
-    // The user may replace the master, so it is looked up in each round.
-    this.topic = (await masterOf(this.services.db, this.request.person.id))?.account.id;
+    // The user may add and delete masters, so they are looked up in each round.
+    await this.findMasters();
     this.hub.add(this);
     yield firstText;
     while (!this.isOver) {
@@ -108,9 +108,14 @@ export class CopyStream extends EventStream {
     }
   }
 
+  private async findMasters(): Promise<void> {
+    const masters = await mastersOf(this.services.db, this.request.person.id);
+    this.topics = masters.map(({ account }) => account.id);
+  }
+
   private async news(): Promise<readonly string[]> {
     const state = await stateOf(this.services, this.request.person.id);
-    this.topic = state.master?.id;
+    await this.findMasters();
     const changes = await this.changes(state.children.map(({ id }) => id));
     const text = JSON.stringify(state);
     if (text === this.lastState) return changes;
