@@ -515,6 +515,52 @@ test('a code for one account pairs no other account, and its owner sees why', as
   expect((await ana.get('/terminals')).body.codes[0]).toMatchObject({ state: 'other_account' });
 });
 
+test('the owner sees the try of another account after the code was used or has ended, too', async () => {
+  const { post, newCode, broker, id, ana, now, pass } = await started();
+  const own = await accountOf(broker);
+  const code = await newCode(id);
+  await pairTerminal(post, code, own);
+  await expect(pairTerminal(post, code, { ...own, login: 20_003_777 })).rejects.toMatchObject({
+    code: 'terminal_account_differs',
+  });
+  const refused_account_at = now().toISOString();
+  const shownCode = async () => (await ana.get('/terminals')).body.codes[0];
+  expect(await shownCode()).toMatchObject({ state: 'seen', refused_account_at });
+  pass(20 * 60_000);
+  expect(await shownCode()).toMatchObject({ state: 'seen', refused_account_at });
+});
+
+test('an account that its owner denies is deleted with everything that its terminal sent, and its code is void', async () => {
+  const { post, newCode, ana, db, now, signedIn } = await terminalApi({ isClockStopped: true });
+  const { broker } = makeOwnBroker({ server, login: 20_003_009, now: () => +now() });
+  const code = await newCode();
+  const facts = await accountOf(broker);
+  const key = await pairTerminal(post, code, facts);
+  const foreign = makeScriptedTerminal({ broker, journal: memoryJournal(), key, post, tick: () => +now() });
+  for (let call = 0; call < 4; call += 1) await foreign.step();
+  const [row] = await db.select().from(terminals);
+  expect(await db.select().from(terminalDeals)).toHaveLength(1);
+  const eva = await signedIn('Eva', { owns: [1, 2, 3] });
+  expect((await eva.post(`/terminals/${row?.id}/removal`)).status).toBe(404);
+  expect((await ana.post(`/terminals/${row?.id}/removal`)).status).toBe(204);
+  for (const table of [terminals, terminalDeals, terminalRuns])
+    expect(await db.select().from(table)).toEqual([]);
+  expect((await ana.get('/terminals')).body).toMatchObject({
+    terminals: [],
+    codes: [{ state: 'expired', code: null, terminal_id: null }],
+  });
+  expect(await foreign.step()).toMatchObject({ is: 'rejected', code: 'terminal_unknown' });
+  await expect(pairTerminal(post, code, facts)).rejects.toMatchObject({ code: 'terminal_code_unknown' });
+});
+
+test('an account that was confirmed before keeps its data when its owner denies a new pairing', async () => {
+  const { post, newCode, ana, id, broker, shown } = await started();
+  await pairTerminal(post, await newCode(), await accountOf(broker));
+  expect(await shown()).toMatchObject({ id, state: 'seen' });
+  expect((await ana.post(`/terminals/${id}/removal`)).status).toBe(204);
+  expect(await shown()).toMatchObject({ id, state: 'revoked' });
+});
+
 test('a program that is too old gets the least version, and its owner sees it', async () => {
   const { run, shown, post, newCode, broker } = await started();
   expect(await run({ version: '0.9.0' }).step()).toMatchObject({ is: 'outdated' });

@@ -72,16 +72,18 @@ export function useTerminalChange(id: number, change: keyof typeof changes) {
   });
 }
 
-/** Removes a disconnected terminal from the list. */
+/** Removes a disconnected terminal from the list, or one that is not that of the user, whose code ends. */
 export function useRemoveTerminal(id: number) {
   const cache = useQueryClient();
   return useMutation<void, ApiError, void>({
     mutationFn: () => send(removeTerminal, { params: { id } }),
-    onSuccess: () =>
+    onSuccess: () => {
       cache.setQueryData<TerminalsEntity>(
         terminalsQuery.queryKey,
         (list) => list && { ...list, terminals: list.terminals.filter((one) => one.id !== id) },
-      ),
+      );
+      return refresh(cache);
+    },
     onError: () => refresh(cache),
   });
 }

@@ -224,12 +224,18 @@ describe('the log', () => {
         broker_ms: null,
         message: 'Estaba pausada.',
       }),
+      copy(3, { master_ms: null }),
     );
     openChild();
-    const [newest, older] = await copyTexts();
+    const [newest, older, oldest] = await copyTexts();
     expect(newest).toContain('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
     expect(newest).toContain('Se redondeó hacia abajo.');
-    expect(newest).toContain('plataforma 3 ms + bróker 88 ms');
+    expect(newest).toContain(
+      'Retraso 2.991 ms desde la operación de la maestra: hasta Parqué 2.900 ms + plataforma 3 ms + bróker 88 ms',
+    );
+    expect(oldest).toContain(
+      'Retraso 91 ms desde que Parqué leyó la maestra: plataforma 3 ms + bróker 88 ms',
+    );
     expect(older).toMatch(/Sin copiar.*Estaba pausada\./);
   });
 

@@ -6,6 +6,7 @@ import {
 } from '@parque/contract';
 import { announceAddresses } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { formatDateTime } from '@parque/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { terminal, terminalCode } from '../testing/terminals';
@@ -116,18 +117,42 @@ test('the code stays until a terminal has used it, and then the owner confirms t
   expect(within(await account()).getByText('Conectado')).toBeVisible();
 });
 
-test('an account that is not the own one is disconnected', async () => {
-  const stored = holding({ terminals: [terminal({ state: 'seen', message: '¿Es esta tu cuenta?' })] });
-  const revoked = terminal({ state: 'revoked', message: 'Desconectado. Pide un código nuevo.' });
+test('an account that is not the own one disappears, and another code is offered', async () => {
+  const stored = holding({
+    terminals: [terminal({ state: 'seen', message: '¿Es esta tu cuenta?' })],
+    codes: [terminalCode({ state: 'seen', terminal_id: 4 })],
+  });
   server.use(
-    answer(addresses.revokeTerminal, () => {
-      stored.terminals = [revoked];
-      return revoked;
+    answer(addresses.removeTerminal, () => {
+      stored.terminals = [];
+      stored.codes = [terminalCode({ state: 'expired' })];
+      return undefined;
     }),
   );
   const user = open(2);
   await user.click(await screen.findByRole('button', { name: 'No es mía' }));
-  expect(within(await account()).getAllByText('Desconectado')[0]).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Pedir un código' })).toBeVisible();
+  expect(screen.queryByText(/20000001/)).not.toBeInTheDocument();
+});
+
+test('the try of another account with a code is stated once the guide does not show the code', async () => {
+  const refused_account_at = '2026-11-20T10:05:00.000Z';
+  const refused = terminalCode({ state: 'seen', terminal_id: 4, refused_account_at });
+  holding({ terminals: [terminal()], codes: [refused, terminalCode({ id: 8, state: 'expired' })] });
+  open(2);
+  const banner = await screen.findByText('Se ha rechazado un terminal en otra cuenta');
+  expect(banner.parentElement).toHaveTextContent(
+    `El ${formatDateTime(refused_account_at).replace('\u00a0', ' ')} envió el código de la cuenta 20000001.`,
+  );
+});
+
+test('a disconnected terminal shows its last balance with its time', async () => {
+  holding({ terminals: [terminal({ state: 'revoked', message: 'Desconectado.' })] });
+  open(2);
+  const card = within(await account());
+  expect(card.getByText('Últimos datos disponibles').nextElementSibling).toHaveTextContent(/2026/);
+  expect(card.getByText('Balance').nextElementSibling).toHaveTextContent(/\d/);
+  expect(card.queryByText('Frecuencia de contacto')).not.toBeInTheDocument();
 });
 
 test('a code that is expired is replaced by the way to another one', async () => {

@@ -1,5 +1,5 @@
 import type { NewTerminalCodeEntity, TerminalsEntity } from '@parque/contract';
-import { Button, Icon, Page, QueryView, Skeleton } from '@parque/ui';
+import { Banner, Button, formatDateTime, Icon, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { terminalsQuery, useStartPairing } from '../api/terminals';
@@ -11,6 +11,24 @@ import { TerminalCard } from '../terminal/terminal-card';
 /** Terminals that wait for an answer first, disconnected ones last. */
 const ranks = { seen: 0, revoked: 2 } as const;
 const rankOf = (state: string): number => ranks[state as keyof typeof ranks] ?? 1;
+
+interface RefusedProps {
+  readonly codes: TerminalsEntity['codes'];
+  readonly terminals: TerminalsEntity['terminals'];
+}
+
+/** Attempts of other accounts to use a code for one account: a stranger may have seen it. */
+function RefusedAccounts({ codes, terminals }: RefusedProps) {
+  return codes.map(({ id, terminal_id, refused_account_at: at }) => {
+    if (at === null) return null;
+    const login = terminals.find((terminal) => terminal.id === terminal_id)?.login;
+    return (
+      <Banner key={id} tone="accent" title="Se ha rechazado un terminal en otra cuenta">
+        {`El ${formatDateTime(at)} envió el código de la cuenta ${login ?? 'que quitaste'}. No se ha conectado, y tu cuenta sigue como estaba.`}
+      </Banner>
+    );
+  });
+}
 
 /** A code that a terminal can still use, as when the page was loaded again. */
 function waitingCode(
@@ -58,6 +76,7 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
       <p className="pq-sr" role="status">
         {shown.map(({ login, state }) => `Cuenta ${login}: ${stateWords[state].label}.`).join(' ')}
       </p>
+      <RefusedAccounts codes={codes.filter(({ id }) => !isOpen || id !== code?.id)} terminals={terminals} />
       {isOpen && (
         <Guide
           key={onlyFor ?? 'new'}

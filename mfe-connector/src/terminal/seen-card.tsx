@@ -1,6 +1,6 @@
 import type { TerminalEntity } from '@parque/contract';
 import { Badge, Button, Card, DataList, Discreet, FormError, formatMoney } from '@parque/ui';
-import { useTerminalChange } from '../api/terminals';
+import { useRemoveTerminal, useTerminalChange } from '../api/terminals';
 import { accountKind, stateWords } from './state-words';
 import css from './terminal-card.module.css';
 
@@ -8,7 +8,7 @@ import css from './terminal-card.module.css';
 export function SeenCard({ terminal }: { readonly terminal: TerminalEntity }) {
   const { id, login, server, company, balance, currency, version, build } = terminal;
   const confirm = useTerminalChange(id, 'confirm');
-  const revoke = useTerminalChange(id, 'revoke');
+  const deny = useRemoveTerminal(id);
   return (
     <Card
       title="¿Es esta tu cuenta?"
@@ -31,16 +31,16 @@ export function SeenCard({ terminal }: { readonly terminal: TerminalEntity }) {
           <Button
             variant="primary"
             isBusy={confirm.isPending}
-            disabled={revoke.isPending}
+            disabled={deny.isPending}
             onClick={() => confirm.mutate()}
           >
             Sí, es mi cuenta
           </Button>
-          <Button isBusy={revoke.isPending} disabled={confirm.isPending} onClick={() => revoke.mutate()}>
+          <Button isBusy={deny.isPending} disabled={confirm.isPending} onClick={() => deny.mutate()}>
             No es mía
           </Button>
         </div>
-        <FormError error={confirm.error ?? revoke.error} />
+        <FormError error={confirm.error ?? deny.error} />
       </div>
     </Card>
   );

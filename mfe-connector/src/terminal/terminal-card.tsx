@@ -91,7 +91,7 @@ export function TerminalCard({ terminal, onPairAgain }: TerminalCardProps) {
         <Advice terminal={terminal} />
         {(state === 'outdated' || state === 'manages_only') && <NewVersion />}
         <Move terminal={terminal} />
-        {!isRevoked && <Facts terminal={terminal} />}
+        <Facts terminal={terminal} />
         {!isRevoked && <Uses terminal={terminal} />}
         <div className={css.buttons}>
           <Button onClick={onPairAgain}>Conectar otra vez</Button>

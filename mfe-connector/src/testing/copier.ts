@@ -24,6 +24,7 @@ export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEn
   sum: { master: 0.07, multiplier: 1.5, contract_ratio: 1, exact: 0.105, result: 0.1, step: 0.01 },
   price: 1.0852,
   lots: 0.1,
+  master_ms: 2900,
   platform_ms: 3,
   broker_ms: 88,
   ...changes,

@@ -35,5 +35,6 @@ export const terminalCode = (changes: Partial<TerminalCodeEntity> = {}): Termina
   ends_at: '2026-11-20T10:10:00.000Z',
   terminal_id: null,
   code: null,
+  refused_account_at: null,
   ...changes,
 });

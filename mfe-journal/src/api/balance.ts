@@ -11,7 +11,9 @@ interface KnownBalance {
   readonly amount: number | undefined;
   /** Whether it is not known and could not be read. */
   readonly isMissing: boolean;
-  /** When the balance was this one, in a sentence; undefined while it is current. */
+  /** When the balance was this one; undefined while it is current. */
+  readonly asOf: number | string | undefined;
+  /** The same in a sentence. */
   readonly asOfText: string | undefined;
 }
 
@@ -22,6 +24,7 @@ export function useBalance(id: number): KnownBalance {
   return {
     amount: data?.balance,
     isMissing: error !== null && data === undefined,
+    asOf,
     asOfText: asOf === undefined ? undefined : `Últimos datos disponibles: ${formatDateTime(new Date(asOf))}`,
   };
 }

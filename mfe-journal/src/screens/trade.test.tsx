@@ -1,6 +1,8 @@
 import { addresses, type TradeDealEntity, type TradeDetailEntity } from '@parque/contract';
 import { announceAddresses, hasUnsavedInput, isOffered, runCommand } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { ownZone } from '@parque/domain/journal';
+import { formatDateTime } from '@parque/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, dashboard, trade } from '../testing/journal';
@@ -87,6 +89,19 @@ test('a trade shows its prices, times, duration, costs and result', async () => 
   ]);
   const rows = within(screen.getByRole('table', { name: 'Entradas y salidas' })).getAllByRole('row');
   expect(rows).toHaveLength(3);
+});
+
+test('every time is that of the server, and its title is that of the device', async () => {
+  server.use(answer(addresses.getBalance, { balance: 1000, as_of: '2026-11-04T08:00:00.000Z' }));
+  open();
+  // Seven hours ahead of New York is two hours ahead of UTC in November.
+  expect(await fact('Cierre')).toBe('03/11/2026 11:30');
+  const inTable = within(screen.getByRole('table', { name: 'Entradas y salidas' }));
+  const own = `${formatDateTime('2026-11-03T09:30:00.000Z')} en tu reloj (${ownZone()})`;
+  expect(inTable.getByText('03/11/2026 11:30')).toHaveAttribute('title', own);
+  const read = await screen.findByText('04/11/2026 10:00');
+  expect(read).toHaveAttribute('title', expect.stringContaining(formatDateTime('2026-11-04T08:00:00.000Z')));
+  expect(read.parentElement).toHaveTextContent('Últimos datos disponibles: 04/11/2026 10:00 del servidor');
 });
 
 test('R is the result divided by the loss at the initial stop', async () => {
@@ -224,6 +239,20 @@ describe('the way of the price', () => {
     expect(await fact('MAE, lo peor en contra')).toMatch(/22,00 US\$ −0,73 R en 1,0989$/);
     expect(await fact('MFE, lo mejor a favor')).toMatch(/80,00 US\$ \+2,67 R en 1,1040$/);
     expect(screen.getByText('Estimados con velas de 15 minutos, sin contar costes.')).toBeVisible();
+  });
+
+  test.each([
+    ['terminal', 'buy', 'Las velas son precios bid; la entrada de una compra es ask.'],
+    ['metaapi', 'sell', 'Las velas son precios bid; la salida de una venta es ask.'],
+    ['simulator', 'buy', undefined],
+  ] as const)('at %s, a %s states which of its prices is no bid: %s', async (gateway, side, note) => {
+    server.use(answer(addresses.listBrokerAccounts, [{ ...account, gateway }]));
+    server.use(answer(addresses.getTrade, { ...detail, trade: { ...detail.trade, side } }));
+    server.use(answer(addresses.getTradePath, { path }));
+    open();
+    const hint = await screen.findByText(/^Estimados con velas/);
+    const estimated = 'Estimados con velas de 15 minutos, sin contar costes.';
+    expect(hint.textContent).toBe(note === undefined ? estimated : `${estimated} ${note}`);
   });
 
   test('is a chart with the levels of the trade', async () => {

@@ -7,6 +7,7 @@ import { tradeQuery } from '../api/trade';
 import { CurrencyProvider } from '../components/figures/account-money';
 import { AccountLine } from '../components/panel/account-line';
 import { usePanelAddress } from '../components/panel/panel-address';
+import { readAt } from '../components/trade/server-time';
 import { TradeNav } from '../components/trade/trade-nav';
 import { TradeView } from '../components/trade/trade-view';
 
@@ -23,7 +24,7 @@ function TradePage({ account, ticket }: TradePageProps) {
     <CurrencyProvider of={account}>
       <Page
         title={query.data ? `Operación de ${query.data.trade.symbol}` : 'Operación'}
-        lead={<AccountLine account={account} />}
+        lead={<AccountLine account={account} readAt={readAt} />}
         tools={
           <>
             <TradeNav accountId={account.id} detail={query.isPlaceholderData ? undefined : query.data} />
@@ -37,7 +38,7 @@ function TradePage({ account, ticket }: TradePageProps) {
           skeleton={skeleton}
           failureTitle="No se ha podido cargar la operación"
         >
-          {(detail) => <TradeView accountId={account.id} detail={detail} />}
+          {(detail) => <TradeView account={account} detail={detail} />}
         </QueryView>
       </Page>
     </CurrencyProvider>

@@ -75,6 +75,9 @@ export const CopyEntry = z
     sum: CopySum.nullable(),
     price: z.number().nullable().describe("Of the execution; before it, the master's"),
     lots: lots.nullable().describe('Executed; null: nothing was opened or closed'),
+    master_ms: milliseconds
+      .nullable()
+      .describe("From the master's deal at its broker to seeing it; null: the time of the deal is not known"),
     platform_ms: milliseconds.nullable().describe('From seeing the deal to sending the order'),
     broker_ms: milliseconds.nullable().describe("From sending the order to the broker's answer"),
   })

@@ -8,8 +8,15 @@ import type {
 } from '@parque/contract';
 import { lotsOf, reasonText, type CopySum } from '@parque/domain/copy';
 import type { Database } from '../../database/database';
-import { copierCommands, copierEvents, copierPastCopies } from '../../database/schema';
+import {
+  connectorAccounts,
+  copierCommands,
+  copierEvents,
+  copierPastCopies,
+  terminals,
+} from '../../database/schema';
 import type { Services } from '../../http/area';
+import { isMasterTerminal, masterDeal, masterTime, type MasterDeal } from './master-time';
 import { ownChild } from './own-accounts';
 
 type State = (typeof copierCommands.$inferSelect)['state'];
@@ -60,7 +67,10 @@ type LogRow = Pick<
   'id' | 'childId' | 'position' | 'action' | 'state' | 'reason' | 'sum' | 'childSymbol' | 'childPosition'
 > &
   Pick<Command, 'units' | 'price' | 'message' | 'seenAt' | 'sentAt' | 'answeredAt'> &
-  Pick<typeof copierEvents.$inferSelect, 'symbol' | 'side'>;
+  Pick<typeof copierEvents.$inferSelect, 'symbol' | 'side'> & {
+    /** When the broker executed the master's deal; null: not known. */
+    readonly masterAt: Date | null;
+  };
 
 /** What happened to an order, in Spanish; null: it was executed as computed. */
 export function messageOf({
@@ -96,17 +106,20 @@ const copyEntity = (row: LogRow): CopyEntryEntity => ({
   sum: row.sum && sumEntity(row.sum),
   price: row.price,
   lots: row.action === 'modify' || !row.units ? null : lotsOf(row.units),
+  master_ms: between(row.masterAt, row.seenAt),
   platform_ms: between(row.seenAt, row.sentAt),
   broker_ms: between(row.sentAt, row.answeredAt),
 });
 
 interface CopyRow {
   readonly command: Command;
-  readonly event: Pick<typeof copierEvents.$inferSelect, 'symbol' | 'side' | 'price'>;
+  readonly event: Pick<typeof copierEvents.$inferSelect, 'symbol' | 'side' | 'price' | 'at'>;
+  readonly deal: MasterDeal;
 }
 
-const logRowOf = ({ command, event }: CopyRow): LogRow => ({
+const logRowOf = ({ command, event, deal }: CopyRow): LogRow => ({
   ...command,
+  masterAt: masterTime(command, event, deal),
   symbol: event.symbol,
   // An inverse copy has a side of its own.
   side: command.request?.side ?? event.side,
@@ -116,17 +129,28 @@ const logRowOf = ({ command, event }: CopyRow): LogRow => ({
 type PastCopy = typeof copierPastCopies.$inferSelect;
 
 /** The volume of a close without an outcome was not executed. */
-const pastRowOf = (row: PastCopy): LogRow =>
-  row.state === 'sending' || row.state === 'unknown' ? { ...row, units: null } : row;
+const pastRowOf = (row: PastCopy): LogRow => ({
+  ...row,
+  masterAt: null,
+  ...((row.state === 'sending' || row.state === 'unknown') && { units: null }),
+});
 
 const copies = (db: Database) =>
   db
     .select({
       command: copierCommands,
-      event: { symbol: copierEvents.symbol, side: copierEvents.side, price: copierEvents.price },
+      event: {
+        symbol: copierEvents.symbol,
+        side: copierEvents.side,
+        price: copierEvents.price,
+        at: copierEvents.at,
+      },
+      deal: masterDeal,
     })
     .from(copierCommands)
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
+    .leftJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.masterId))
+    .leftJoin(terminals, isMasterTerminal)
     .$dynamic();
 
 interface Selection {

@@ -33,7 +33,7 @@ export const codeMessages: Readonly<Record<TerminalCodeStateEntity, string>> = {
   mistyped:
     'Un terminal ha enviado este código mal escrito. Cópialo entero y pégalo otra vez: sigue valiendo.',
   other_account:
-    'El terminal está en otra cuenta. Entra en MetaTrader en la que quieres conectar otra vez: el código sigue valiendo.',
+    'Un terminal en otra cuenta ha enviado este código y se ha rechazado. Entra en MetaTrader en la cuenta que quieres conectar otra vez: el código sigue valiendo.',
 };
 
 /** How long a waiting run, or a terminal in another account, is shown after its last call. */

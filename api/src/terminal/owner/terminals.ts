@@ -109,6 +109,7 @@ function codeEntity({ settings, now }: Services, row: CodeRow): TerminalsEntity[
     message: codeMessages[state],
     ends_at: row.endsAt.toISOString(),
     terminal_id: row.terminalId ?? row.onlyFor,
+    refused_account_at: row.refusedAccountAt?.toISOString() ?? null,
     code: isUsable ? shownCode(row.locator, codeSecret(settings.tokenKey, row)) : null,
   };
 }
@@ -191,9 +192,19 @@ export async function revokeTerminal(
   return shown(services, person, id);
 }
 
-/** Removes a disconnected terminal from the list. What it reported, and the history of copies, stay. */
+/**
+ * Removes a disconnected terminal from the list. What it reported, and the history of copies, stay. A terminal whose
+ * account its owner never confirmed is deleted with everything that it sent; one that was confirmed before it was paired
+ * again is only disconnected, because the account is in use.
+ */
 export async function removeTerminal(services: Services, person: UserEntity, id: number): Promise<void> {
   const row = await own(services.db, person, id);
+  if (row.state === 'seen') {
+    if (row.confirmedAt !== null) return void (await revokeTerminal(services, person, id));
+    return change(services, person, row, 'terminal.remove', (tx) =>
+      repository.deleteUnconfirmed(tx, id, services.now()),
+    );
+  }
   if (row.state !== 'revoked') throw new Refusal('terminal_connected');
   if (row.hiddenAt !== null) return;
   await change(services, person, row, 'terminal.remove', (tx) =>

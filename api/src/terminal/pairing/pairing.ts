@@ -129,12 +129,12 @@ async function pairWith(
   code: CodeRow,
 ): Promise<string> {
   const secret = codeSecret(settings.tokenKey, code);
-  if (code.usedBy !== null && code.usedBy !== body.nonce) throw new Refusal('terminal_code_spent');
   const token = tokenOf(settings.tokenKey, code.salt, body.nonce);
   const only = code.onlyFor === null ? undefined : await repository.terminalById(tx, code.onlyFor);
   if (only && (only.server !== body.server || only.login !== body.login)) {
     throw new OtherAccount();
   }
+  if (code.usedBy !== null && code.usedBy !== body.nonce) throw new Refusal('terminal_code_spent');
   const known = code.terminalId === null ? undefined : await repository.terminalById(tx, code.terminalId);
   const nonces = known?.nonces ?? `${body.nonce}|${makeNonce()}`;
   if (!known) {

@@ -109,7 +109,6 @@ export async function savePaired(tx: Database, row: typeof terminals.$inferInser
         otherAccountAt: null,
         revokedFor: null,
         hiddenAt: null,
-        confirmedAt: null,
         isReady: false,
         readySince: null,
         seenAt: null,
@@ -129,6 +128,21 @@ export async function changeTerminal(
   change: Partial<typeof terminals.$inferInsert>,
 ): Promise<void> {
   await db.update(terminals).set(change).where(eq(terminals.id, id));
+}
+
+/** Deletes a terminal that its owner never confirmed with everything that it sent, and ends its code. */
+export async function deleteUnconfirmed(tx: Database, id: number, now: Date): Promise<void> {
+  const [row] = await tx
+    .select({ id: terminals.id })
+    .from(terminals)
+    .where(and(eq(terminals.id, id), eq(terminals.state, 'seen'), isNull(terminals.confirmedAt)))
+    .for('update');
+  if (!row) return;
+  await tx
+    .update(terminalCodes)
+    .set({ terminalId: null, endsAt: now })
+    .where(and(eq(terminalCodes.terminalId, id), gt(terminalCodes.endsAt, now)));
+  await tx.delete(terminals).where(eq(terminals.id, id));
 }
 
 /** How long runs are kept after their last use. After it, the newest tick of a request shows that it was sent before. */

@@ -1,9 +1,12 @@
 import type { OwnBroker } from './own-broker';
+import { retcodeText } from './retcode-words';
 
 /**
- * Trades in the terminal by a typed command: `buy EURUSD 0.1`, `sell EURUSD 0.1`, `close <position>`, `positions`.
+ * Trades in the terminal by a typed command: `buy Step Index 0.2`, `sell Step Index 0.2`, `close <position>`,
+ * `positions`.
  *
- * @returns The code of MetaTrader and the position, the list of positions, or why nothing was done.
+ * @returns The code of MetaTrader with its meaning and the position, the list of positions, or why nothing was done, in
+ * Spanish.
  */
 export function tradeByHand({ byHand, state }: OwnBroker, line: string): string {
   const [verb, ...words] = line.trim().split(/\s+/);
@@ -11,18 +14,21 @@ export function tradeByHand({ byHand, state }: OwnBroker, line: string): string 
     // Names of symbols may contain spaces: the volume is the last word.
     const lots = Number(words.pop() ?? NaN);
     const answer = byHand({ kind: 'open', symbol: words.join(' '), side: verb, lots });
-    return `${answer.retcode} ${answer.position ?? ''}`;
+    const text = retcodeText(answer.retcode);
+    return answer.position === undefined ? text : `${text}: posición ${answer.position}`;
   }
   const [name = ''] = words;
   if (verb === 'close') {
     const held = state().holdings.find(({ ticket }) => ticket === name);
-    if (!held) return `no position ${name}`;
+    if (!held) return `no hay ninguna posición ${name}`;
     const { symbol, side, ticket } = held;
-    return String(byHand({ kind: 'close', symbol, side, lots: 0, position: ticket }).retcode);
+    return retcodeText(byHand({ kind: 'close', symbol, side, lots: 0, position: ticket }).retcode);
   }
   if (verb === 'positions') {
-    const held = state().holdings.map(({ ticket, side, symbol }) => `${ticket} ${side} ${symbol}`);
-    return held.join('\n') || 'no positions';
+    const held = state().holdings.map(
+      ({ ticket, side, symbol }) => `${ticket} ${side === 'buy' ? 'compra' : 'venta'} ${symbol}`,
+    );
+    return held.join('\n') || 'no hay posiciones';
   }
-  return verb ? 'unknown command; see --help' : '';
+  return verb ? 'orden desconocida: mira --help' : '';
 }

@@ -54,7 +54,7 @@ export async function pairTerminal(
   nonce = makeNonce(),
 ): Promise<TerminalKey> {
   const read = readCode(code);
-  if (!read) throw new TerminalRejected(0, 'code_unreadable', 'the code does not have 20 letters and digits');
+  if (!read) throw new TerminalRejected(0, 'code_unreadable', 'el código no tiene 20 letras y cifras');
   const body = JSON.stringify({ locator: read.locator, nonce, ...account });
   const answer = await post('/terminal/pair', body, { 'x-sign': hmac(read.secret, body) });
   if (answer.status !== 200) throw rejectionOf(answer);

@@ -75,11 +75,18 @@ export const outcomes = {
 /** `1.234 ms` */
 export const formatMs = (value: number) => `${formatNumber(Math.round(value))} ms`;
 
-/** `plataforma 3 ms + bróker 88 ms` */
-export function describeDelay({ platform_ms, broker_ms }: CopyEntryEntity): string | undefined {
+/**
+ * `Retraso 3.091 ms desde la operación de la maestra: hasta Parqué 3.000 ms + plataforma 3 ms + bróker 88 ms`; undefined:
+ * nothing was sent. Without the time of the master's deal, its reading is the start.
+ */
+export function describeDelay({ master_ms, platform_ms, broker_ms }: CopyEntryEntity): string | undefined {
   if (platform_ms === null) return undefined;
   const broker = broker_ms === null ? '' : ` + bróker ${formatMs(broker_ms)}`;
-  return `plataforma ${formatMs(platform_ms)}${broker}`;
+  const stages = `plataforma ${formatMs(platform_ms)}${broker}`;
+  const whole = formatMs((master_ms ?? 0) + platform_ms + (broker_ms ?? 0));
+  return master_ms === null
+    ? `Retraso ${whole} desde que Parqué leyó la maestra: ${stages}`
+    : `Retraso ${whole} desde la operación de la maestra: hasta Parqué ${formatMs(master_ms)} + ${stages}`;
 }
 
 const clock = new Intl.DateTimeFormat('es-ES', {

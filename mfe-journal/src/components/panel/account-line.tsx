@@ -1,5 +1,7 @@
 import type { BrokerAccountEntity } from '@parque/contract';
+import type { ZoneName } from '@parque/domain/journal';
 import { Money } from '@parque/ui';
+import type { ReactNode } from 'react';
 import { useBalance } from '../../api/balance';
 import css from './panel.module.css';
 
@@ -7,14 +9,16 @@ interface AccountLineProps {
   readonly account: BrokerAccountEntity;
   /** What the balance is called where the page shows another one too. */
   readonly balanceLabel?: string;
+  /** When a balance that is not current was read, on a page with another clock than that of the device. */
+  readonly readAt?: (zone: ZoneName, at: number | string) => ReactNode;
 }
 
 const separator = <span className="pq-hide-sm"> · </span>;
 
 /** The account that the panel shows, with its balance. */
-export function AccountLine({ account, balanceLabel = 'Balance' }: AccountLineProps) {
-  const { currency, digits } = account;
-  const { amount, isMissing, asOfText } = useBalance(account.id);
+export function AccountLine({ account, balanceLabel = 'Balance', readAt }: AccountLineProps) {
+  const { currency, digits, zone } = account;
+  const { amount, isMissing, asOf, asOfText } = useBalance(account.id);
   return (
     <>
       <span className={css.account}>
@@ -37,10 +41,10 @@ export function AccountLine({ account, balanceLabel = 'Balance' }: AccountLinePr
           </>
         )}
       </span>
-      {asOfText && (
+      {asOf && (
         <>
           {separator}
-          <span className={css.account}>{asOfText}</span>
+          <span className={css.account}>{readAt ? readAt(zone, asOf) : asOfText}</span>
         </>
       )}
     </>

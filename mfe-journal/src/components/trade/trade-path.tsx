@@ -1,4 +1,9 @@
-import type { MissingPathEntity, TradeDetailEntity, TradePathEntity } from '@parque/contract';
+import type {
+  BrokerAccountEntity,
+  MissingPathEntity,
+  TradeDetailEntity,
+  TradePathEntity,
+} from '@parque/contract';
 import { isKnownAddress, Link } from '@parque/remote';
 import { Card, DataList, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +15,7 @@ import { priceDecimals, resultAt } from './trade-facts';
 import css from './trade.module.css';
 
 interface TradePathProps {
-  readonly accountId: number;
+  readonly account: BrokerAccountEntity;
   readonly detail: TradeDetailEntity;
 }
 
@@ -40,7 +45,17 @@ function Reached({ detail, price, decimals }: ReachedProps) {
   );
 }
 
-function Path({ detail, path }: { readonly detail: TradeDetailEntity; readonly path: TradePathEntity }) {
+/** The candles of a real broker are bids, and one end of each trade is executed at the higher price of the spread. */
+const askNotes = {
+  buy: 'Las velas son precios bid; la entrada de una compra es ask.',
+  sell: 'Las velas son precios bid; la salida de una venta es ask.',
+} as const;
+
+interface PathProps extends TradePathProps {
+  readonly path: TradePathEntity;
+}
+
+function Path({ account: { gateway }, detail, path }: PathProps) {
   const { bars, worst, best } = path;
   const decimals = Math.max(priceDecimals(detail), decimalsOf(bars.flatMap(({ low, high }) => [low, high])));
   return (
@@ -54,6 +69,7 @@ function Path({ detail, path }: { readonly detail: TradeDetailEntity; readonly p
       />
       <p className="pq-field__hint">
         {`Estimados con velas de ${barNames[path.minutes] ?? `${path.minutes} minutos`}, sin contar costes.`}
+        {(gateway === 'terminal' || gateway === 'metaapi') && ` ${askNotes[detail.trade.side]}`}
       </p>
     </div>
   );
@@ -85,8 +101,8 @@ function Missing({ reason = 'not_offered' }: { readonly reason: MissingPathEntit
 }
 
 /** The prices while a trade was open: a chart with its levels, and its excursions. */
-export function TradePath({ accountId, detail }: TradePathProps) {
-  const path = useQuery(tradePathQuery(accountId, detail.trade.ticket));
+export function TradePath({ account, detail }: TradePathProps) {
+  const path = useQuery(tradePathQuery(account.id, detail.trade.ticket));
   return (
     <Card title="Recorrido" padding="md">
       <QueryView
@@ -96,7 +112,7 @@ export function TradePath({ accountId, detail }: TradePathProps) {
         failureTitle="No se han podido cargar los precios"
       >
         {({ path: known, missing }) =>
-          known ? <Path detail={detail} path={known} /> : <Missing reason={missing} />
+          known ? <Path {...{ account, detail }} path={known} /> : <Missing reason={missing} />
         }
       </QueryView>
     </Card>

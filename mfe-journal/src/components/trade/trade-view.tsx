@@ -1,22 +1,26 @@
-import type { NoteEntity, TradeDetailEntity } from '@parque/contract';
+import type { BrokerAccountEntity, NoteEntity, TradeDetailEntity } from '@parque/contract';
 import { Card, DataList, formatLots, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { noteOn, notesQuery } from '../../api/notes';
 import { Result } from '../figures/account-money';
-import { wallTime } from '../figures/date-text';
 import { formatDecimal, formatResult } from '../figures/figure';
 import { NoteEditor } from '../notes/note-editor';
 import { TradeReview } from '../review/trade-review';
 import { ScreenshotsCard } from '../screenshots/screenshots-card';
 import { InitialStop } from './initial-stop';
+import { ServerTime } from './server-time';
 import { TradeDeals } from './trade-deals';
 import { durationText, exitFill, initialR, initialRisk, priceDecimals } from './trade-facts';
 import { TradePath } from './trade-path';
 import css from './trade.module.css';
 
 interface TradeViewProps {
-  readonly accountId: number;
+  readonly account: BrokerAccountEntity;
   readonly detail: TradeDetailEntity;
+}
+
+interface OfAccount {
+  readonly accountId: number;
 }
 
 const unknown = 'No se conoce';
@@ -25,7 +29,7 @@ function priceText(detail: TradeDetailEntity, price: number | null, absent = unk
   return price === null ? absent : formatDecimal(price, priceDecimals(detail));
 }
 
-function Facts({ detail }: Pick<TradeViewProps, 'detail'>) {
+function Facts({ account: { zone }, detail }: TradeViewProps) {
   const { trade } = detail;
   const { opened, openPrice, closePrice, lots, profit, commission, swap, time, ticket, position } = trade;
   return (
@@ -33,8 +37,11 @@ function Facts({ detail }: Pick<TradeViewProps, 'detail'>) {
       items={[
         { label: 'Dirección', value: trade.side === 'buy' ? 'Compra' : 'Venta' },
         { label: 'Lotes', value: formatLots(lots) },
-        { label: 'Apertura', value: opened === null ? 'No está en el historial' : wallTime(opened) },
-        { label: 'Cierre', value: wallTime(time) },
+        {
+          label: 'Apertura',
+          value: opened === null ? 'No está en el historial' : <ServerTime zone={zone} time={opened} />,
+        },
+        { label: 'Cierre', value: <ServerTime zone={zone} time={time} /> },
         { label: 'Duración', value: opened === null ? unknown : durationText(opened, time) },
         { label: 'Precio de entrada', value: priceText(detail, openPrice) },
         { label: 'Precio de salida', value: priceText(detail, closePrice) },
@@ -58,7 +65,7 @@ function Slippage({ detail }: Pick<TradeViewProps, 'detail'>) {
   return `${points} ${fill.slippage > 0 ? 'mejor' : 'peor'} que ${level}`;
 }
 
-function Risk({ accountId, detail }: TradeViewProps) {
+function Risk({ accountId, detail }: OfAccount & Pick<TradeViewProps, 'detail'>) {
   const { trade, initial_target: target } = detail;
   const [r, risk] = [initialR(detail), initialRisk(detail)];
   return (
@@ -82,7 +89,7 @@ function Risk({ accountId, detail }: TradeViewProps) {
   );
 }
 
-function Note({ accountId, trade }: Pick<TradeViewProps, 'accountId'> & Pick<TradeDetailEntity, 'trade'>) {
+function Note({ accountId, trade }: OfAccount & Pick<TradeDetailEntity, 'trade'>) {
   const notes = useQuery<NoteEntity[]>(notesQuery(accountId));
   const on = { kind: 'trade', key: trade.ticket } as const;
   return (
@@ -95,18 +102,19 @@ function Note({ accountId, trade }: Pick<TradeViewProps, 'accountId'> & Pick<Tra
 }
 
 /** All that is known of a trade. What is not known is named as such, and never estimated. */
-export function TradeView({ accountId, detail }: TradeViewProps) {
+export function TradeView({ account, detail }: TradeViewProps) {
+  const { id: accountId, zone } = account;
   const { trade, deals } = detail;
   return (
     <>
       <div className={css.columns}>
         <Card title="Resultado" note="Las horas son del servidor." padding="md">
-          <Facts detail={detail} />
+          <Facts {...{ account, detail }} />
         </Card>
         <Risk accountId={accountId} detail={detail} />
       </div>
-      <TradePath accountId={accountId} detail={detail} />
-      <TradeDeals deals={deals} decimals={priceDecimals(detail)} />
+      <TradePath {...{ account, detail }} />
+      <TradeDeals {...{ deals, zone }} decimals={priceDecimals(detail)} />
       <ScreenshotsCard key={trade.ticket} accountId={accountId} ticket={trade.ticket} />
       <div className={css.columns}>
         <TradeReview accountId={accountId} ticket={trade.ticket} />

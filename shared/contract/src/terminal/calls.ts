@@ -84,7 +84,8 @@ export const terminalCalls = {
   removeTerminal: {
     address: addresses.removeTerminal,
     area: 'terminal',
-    summary: 'Removes a disconnected terminal from the list; its deals and the history of copies stay',
+    summary:
+      'Removes a disconnected terminal from the list; its deals and the history of copies stay. One whose account was never confirmed is deleted',
     access: 'user',
     params: ofTerminal,
     answers: { 204: nothing },

@@ -266,6 +266,7 @@ export const TerminalCode = z
     ends_at: timestamp,
     terminal_id: id.nullable().describe('The terminal that used it, or that it is for'),
     code: z.string().nullable().describe('null: no terminal can use it any more'),
+    refused_account_at: timestamp.nullable().describe('When a terminal in another account tried to use it'),
   })
   .meta({ id: 'TerminalCode' });
 

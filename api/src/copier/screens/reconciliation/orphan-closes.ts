@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { ReconciliationRowEntity } from '@parque/contract';
 import { unitsOf, type CopyReason } from '@parque/domain/copy';
@@ -10,6 +11,7 @@ import { connectorAccounts, copierPastCopies } from '../../../database/schema/in
 import type { Services } from '../../../http/area';
 import { Refusal } from '../../../http/refusal';
 import { graceMs } from '../../engine/sending/evidence';
+import { isOpening } from '../../engine/sending/likeness';
 import { sendWindowMs } from '../../engine/sending/send';
 import { messageOf } from '../log';
 import type { ChildRow } from '../own-accounts';
@@ -77,28 +79,72 @@ async function closesWithAccount(db: Database, childId: number) {
   return { rows: found.map(({ row }) => row), account: found[0]?.account };
 }
 
+/** Largest difference between a broker's clock and ours. */
+const skewMs = 60_000;
+
+/** Whether the history has a deal that closed volume of the position after the close was sent. */
+async function hasClosingDeal(
+  gateway: GuardedGateway,
+  { reference }: Account,
+  { childPosition, sentAt }: CloseRow,
+  now: Date,
+): Promise<boolean> {
+  const stretch = { from: (sentAt?.getTime() ?? 0) - skewMs, to: now.getTime() + skewMs };
+  for await (const deals of gateway.deals(reference, stretch)) {
+    if (deals.some((deal) => deal.positionId === childPosition && !isOpening(deal))) return true;
+  }
+  return false;
+}
+
 /**
- * Ends the closes of a child whose outcome its account shows. A close that seems to have ended is looked up twice,
- * because an incomplete answer of the broker must not end it.
+ * Whether the account proves how a close ended. What is absent is believed only with a complete history: the position,
+ * unless one of its deals closed it, and the execution, whose bound has passed. A smaller position is no absence.
+ */
+async function isProven(
+  gateway: GuardedGateway,
+  account: Account,
+  { row, change }: End,
+  now: Date,
+): Promise<boolean> {
+  if (gateway.lateExecutionMs === 0 || change.reason === 'partial_fill') return true;
+  if (change.state === 'done' && (await hasClosingDeal(gateway, account, row, now))) return true;
+  return gateway.isHistoryComplete(account.reference);
+}
+
+/** How a close ended. */
+interface End {
+  readonly row: CloseRow;
+  readonly change: Change;
+}
+
+/**
+ * Ends the closes of a child whose outcome its account proves. Two readings must show the same outcome, because an
+ * incomplete answer of the broker must not end a close.
  *
  * @throws BrokerFault - The account could not be read.
  */
-export async function settleCloses(services: Services, childId: number): Promise<void> {
+export async function settleCloses(
+  services: Services,
+  childId: number,
+  gatewayFor: typeof gatewayOf = gatewayOf,
+): Promise<void> {
   const { db, now } = services;
   const { rows, account } = await closesWithAccount(db, childId);
   if (!account) return;
-  const gateway = gatewayOf(services, account);
-  const read = async (): Promise<Reading> => ({
-    at: now().getTime(),
-    held: await gateway.positions(account.reference),
-  });
-  const ended = (reading: Reading) =>
-    rows.flatMap((row) => {
+  const gateway = gatewayFor(services, account);
+  const ends = async (): Promise<readonly End[]> => {
+    const reading = { at: now().getTime(), held: await gateway.positions(account.reference) };
+    return rows.flatMap((row) => {
       const change = endOf(row, reading, gateway.lateExecutionMs);
-      return change ? [{ id: row.id, change }] : [];
+      return change ? [{ row, change }] : [];
     });
-  if (ended(await read()).length === 0) return;
-  for (const { id, change } of ended(await read())) await recordClose(db, id, change);
+  };
+  const first = await ends();
+  if (first.length === 0) return;
+  const second = await ends();
+  for (const end of second.filter((one) => first.some((other) => isDeepStrictEqual(one, other)))) {
+    if (await isProven(gateway, account, end, now())) await recordClose(db, end.row.id, end.change);
+  }
 }
 
 /** The same; an account that does not answer is read the next time. */

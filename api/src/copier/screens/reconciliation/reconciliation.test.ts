@@ -76,6 +76,43 @@ test('a copy that is recorded as closed and still held is found, adopted, and cl
   expect(await holds()).toEqual([]);
 });
 
+test.each([
+  ['orphan', { state: 'closed', units: 0 }, 'huerfana'],
+  ['larger volume', { units: 10_000_000 }, 'lotes'],
+] as const)(
+  'after the adoption of a partly closed %s, a partial close keeps the fraction of all copies',
+  async (_what, record, kind) => {
+    const { db, child, compare, resolve, close, position, copier, settle, holds, rows } = await copied();
+    await close(position, 0.1);
+    await settle(copier);
+    await db.update(copierPositions).set(record).where(eq(copierPositions.childId, child.id));
+    await compare();
+    expect(await rows()).toMatchObject([{ kind, lots: 0.4, is_adoptable: true }]);
+    expect((await resolve('adoptar')).status).toBe(200);
+    await close(position, 0.2);
+    await settle(copier);
+    expect(await holds()).toEqual(['Step Index buy 0.2']);
+    await close(position);
+    await settle(copier);
+    expect(await holds()).toEqual([]);
+  },
+);
+
+test('a position cannot be adopted while a partial close of it waits', async () => {
+  const { db, child, compare, resolve, close, position, copier, settle, rows } = await copied();
+  await close(position, 0.2);
+  await settle(copier);
+  const partial = and(eq(copierCommands.childId, child.id), eq(copierCommands.action, 'close_partial'));
+  const nextAt = new Date(Date.now() + hourMs);
+  await db.update(copierCommands).set({ state: 'pending', nextAt }).where(partial);
+  await db.update(copierPositions).set({ units: 10_000_000 }).where(eq(copierPositions.childId, child.id));
+  await compare();
+  expect(await rows()).toMatchObject([{ kind: 'lotes', is_adoptable: false }]);
+  expect((await resolve('adoptar')).body.code).toBe('edit_conflict');
+  await db.update(copierCommands).set({ state: 'done' }).where(partial);
+  expect((await resolve('adoptar')).status).toBe(200);
+});
+
 test('a copy with less volume than its position is found and aligned', async () => {
   const { db, child, compare, resolve, copier, settle, holds, rows } = await copied();
   await db

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type {
   CallArguments,
   ReconciliationEntity,
@@ -15,6 +15,7 @@ import {
 } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
 import { notifyCheck } from '../../engine/notices';
+import { openStates } from '../../engine/recording/command';
 import { sideNames } from '../log';
 import { masterOf, ownChild, type ChildRow } from '../own-accounts';
 import { settleIfAnswered } from './orphan-closes';
@@ -68,7 +69,7 @@ const stopsEntity = (row: FindingRow): ReconciliationRowEntity['stops'] => ({
   expected_take_profit: row.expectedTakeProfit,
 });
 
-const findingEntity = (row: FindingRow, isOpenAtMaster: boolean): ReconciliationRowEntity => ({
+const findingEntity = (row: FindingRow, isOfMaster: boolean): ReconciliationRowEntity => ({
   finding: row.id,
   kind: kindNames[row.kind],
   symbol: row.symbol,
@@ -78,7 +79,7 @@ const findingEntity = (row: FindingRow, isOpenAtMaster: boolean): Reconciliation
   child_position: row.childPosition,
   master_position: row.position,
   stops: row.kind === 'stops' ? stopsEntity(row) : null,
-  is_adoptable: isOpenAtMaster && isAllowed(row, 'adoptar'),
+  is_adoptable: isOfMaster && isAllowed(row, 'adoptar'),
   close_attempt: null,
 });
 
@@ -96,15 +97,32 @@ const copyEntity = (copy: typeof copierPositions.$inferSelect): ReconciliationRo
   close_attempt: null,
 });
 
-/** Whether the master still holds a position. */
-export async function masterHolds(db: Database, masterId: number, position: string | null): Promise<boolean> {
+/**
+ * Whether the master still holds the position of a difference, and the copies follow its present volume: a partial close
+ * that waits is scaled by the copies from before it.
+ */
+export async function isFollowed(
+  db: Database,
+  masterId: number,
+  { childId, position }: Pick<FindingRow, 'childId' | 'position'>,
+): Promise<boolean> {
   if (position === null) return false;
   const table = copierMasterPositions;
   const [row] = await db
     .select({ isOpen: table.isOpen })
     .from(table)
     .where(and(eq(table.masterId, masterId), eq(table.position, position)));
-  return row?.isOpen ?? false;
+  if (!row?.isOpen) return false;
+  const waiting = await db.$count(
+    copierCommands,
+    and(
+      eq(copierCommands.childId, childId),
+      eq(copierCommands.position, position),
+      eq(copierCommands.action, 'close_partial'),
+      inArray(copierCommands.state, [...openStates]),
+    ),
+  );
+  return waiting === 0;
 }
 
 const doubtEntity = (command: typeof copierCommands.$inferSelect): ReconciliationRowEntity[] => {
@@ -173,7 +191,7 @@ async function comparisonOf(
   const differing = new Set(findings.map(({ childPosition }) => childPosition));
   const shown: ReconciliationRowEntity[] = [];
   for (const row of findings) {
-    shown.push(findingEntity(row, await masterHolds(db, masterId, row.position)));
+    shown.push(findingEntity(row, await isFollowed(db, masterId, row)));
   }
   const rest = copies.filter(({ childPosition }) => !differing.has(childPosition)).map(copyEntity);
   return {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ReconciliationEntity, UserEntity } from '@parque/contract';
 import { audit } from '../../../audit/audit-log';
 import type { Database } from '../../../database/database';
@@ -16,8 +16,8 @@ import { notifyLog, notifyWork } from '../../engine/notices';
 import { ownChild, ownMaster, takeTurn } from '../own-accounts';
 import {
   isAllowed,
+  isFollowed,
   isShown,
-  masterHolds,
   reconciliationOf,
   type Action,
   type FindingRow,
@@ -106,6 +106,19 @@ async function align(tx: Database, masterId: number, row: FindingRow, now: Date)
   await tx.insert(copierCommands).values({ ...of, action: 'modify', isSync: true, ...times });
 }
 
+/**
+ * From the adoption on, the volumes of all copies belong to the present volume of the master. A copy that seems closed
+ * by hand keeps its volume, with which it may reappear.
+ */
+async function rebaseCopies(tx: Database, childId: number, position: string, ofUnits: number): Promise<void> {
+  const table = copierPositions;
+  const openedUnits = sql`case ${table.state} when 'closed_by_hand' then ${table.openedUnits} else ${table.units} end`;
+  await tx
+    .update(table)
+    .set({ ofUnits, openedUnits })
+    .where(and(eq(table.childId, childId), eq(table.position, position)));
+}
+
 /** Records a copy of the volume beyond the recorded copies, so that the engine manages it. */
 async function adopt(
   tx: Database,
@@ -124,6 +137,7 @@ async function adopt(
     .select({ units: table.units })
     .from(table)
     .where(and(eq(table.masterId, masterId), eq(table.position, position)));
+  if (held) await rebaseCopies(tx, row.childId, position, held.units);
   await tx.insert(copierPositions).values({
     childId: row.childId,
     position,
@@ -160,8 +174,8 @@ async function carryOut(tx: Database, masterId: number, row: FindingRow, action:
 /**
  * Resolves a difference: the engine manages the position, closes it, sets the master's stops, or leaves it to its owner.
  *
- * @throws Refusal - `not_found`: it is resolved already; `edit_conflict`: the action does not fit the difference, or the
- * master does not hold the position.
+ * @throws Refusal - `not_found`: it is resolved already; `edit_conflict`: the action does not fit the difference, the
+ * master does not hold the position, or a partial close of it waits.
  */
 export async function resolveFinding(
   services: Services,
@@ -183,7 +197,7 @@ export async function resolveFinding(
       .where(and(isShown(id), eq(copierFindings.id, finding)))
       .for('update');
     if (!row) throw new Refusal('not_found');
-    const isAdoptable = action !== 'adoptar' || (await masterHolds(tx, masterId, row.position));
+    const isAdoptable = action !== 'adoptar' || (await isFollowed(tx, masterId, row));
     if (!isAllowed(row, action) || !isAdoptable) throw new Refusal('edit_conflict');
     await carryOut(tx, masterId, row, action, now());
     await tx

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { removeEmptied } from '../../../connector/removal';
 import { connectorAccounts, copierPastCopies, simulatorDeals } from '../../../database/schema/index';
+import type { GuardedGateway } from '../../../broker/guarded';
 import type { ScriptedFault } from '../../../database/schema/simulator-values';
 import { whileHeld } from '../../../testing/while-held';
 import { startCopier } from '../../copier';
-import { orphanedPosition } from '../../testing/copied-position';
+import { hourMs, orphanedPosition } from '../../testing/copied-position';
 import { makeLife } from '../../testing/life';
 import { closeOrphan } from './close-orphan';
-import { settleAllCloses } from './orphan-closes';
+import { gatewayOf, settleAllCloses, settleCloses } from './orphan-closes';
 
 /* Closes of positions without a master end without a visit of the page. */
 
@@ -36,7 +37,13 @@ async function orphan() {
   /** Changes how the account is reached. */
   const move = (gateway: 'metaapi' | 'simulator') =>
     db.update(connectorAccounts).set({ gateway }).where(eq(connectorAccounts.id, child.id));
-  return { ...world, services, close, lose, states, closingDeals, move };
+  /** Settles the close at a broker whose readings of positions, deals and history differ from those of the account. */
+  const settleAt = (of: (gateway: GuardedGateway) => Partial<GuardedGateway>) =>
+    settleCloses(services, child.id, (...call) => {
+      const gateway = gatewayOf(...call);
+      return { ...gateway, ...of(gateway) };
+    });
+  return { ...world, services, close, lose, states, closingDeals, move, settleAt };
 }
 
 test('a close whose answer was lost ends while the page is not visited', async () => {
@@ -45,6 +52,66 @@ test('a close whose answer was lost ends while the page is not visited', async (
   expect(await states()).toEqual(['unknown']);
   await settleAllCloses(services);
   expect(await states()).toEqual(['done']);
+});
+
+test('two readings that show different volumes end no close', async () => {
+  const { lose, states, settleAt } = await orphan();
+  await lose('timeout_before');
+  const volumes = [0.3, 0];
+  await settleAt(({ positions }) => ({
+    positions: async (account) => {
+      const volumeLots = volumes.shift() ?? 0;
+      const held = await positions(account);
+      return volumeLots === 0 ? [] : held.map((one) => ({ ...one, volumeLots }));
+    },
+  }));
+  expect(volumes).toEqual([]);
+  expect(await states()).toEqual(['unknown']);
+});
+
+/** A broker that may execute an order for three minutes. */
+const late = { lateExecutionMs: 180_000 } as const;
+const historyIs = (isComplete: boolean) => ({ isHistoryComplete: () => Promise.resolve(isComplete) });
+
+test('an absent position ends its close only with a deal that closed it or with a complete history', async () => {
+  const { lose, states, settleAt } = await orphan();
+  await lose('timeout_after');
+  await settleAt(({ deals }) => ({
+    ...late,
+    ...historyIs(false),
+    // The deals of the close are not reported yet.
+    deals: (account, { from }) => deals(account, { from, to: from }),
+  }));
+  expect(await states()).toEqual(['unknown']);
+  await settleAt(({ deals }) => ({
+    ...late,
+    ...historyIs(false),
+    // The clock of this test is ahead of that of the broker.
+    deals: (account, { from, to }) => deals(account, { from: from - hourMs, to }),
+  }));
+  expect(await states()).toEqual(['done']);
+});
+
+test('an absent position without a deal ends its close with a complete history', async () => {
+  const { lose, states, settleAt } = await orphan();
+  await lose('timeout_before');
+  await settleAt(() => ({ ...late, ...historyIs(false), positions: () => Promise.resolve([]) }));
+  expect(await states()).toEqual(['unknown']);
+  await settleAt(() => ({ ...late, ...historyIs(true), positions: () => Promise.resolve([]) }));
+  expect(await states()).toEqual(['done']);
+});
+
+test('where orders are executed late, a close counts as not executed only after that time and with a complete history', async () => {
+  const { lose, states, settleAt, pass } = await orphan();
+  await lose('timeout_before');
+  pass(late.lateExecutionMs);
+  await settleAt(() => ({ ...late, ...historyIs(true) }));
+  expect(await states()).toEqual(['unknown']);
+  pass(1);
+  await settleAt(() => ({ ...late, ...historyIs(false) }));
+  expect(await states()).toEqual(['unknown']);
+  await settleAt(() => ({ ...late, ...historyIs(true) }));
+  expect(await states()).toEqual(['missed']);
 });
 
 test('a running copier ends such a close', async () => {

@@ -1,0 +1,5 @@
+/** The server of the simulator that is always open. */
+export const defaultServer = 'Parque-Sinteticos';
+
+/** What a user types, with examples that the default server executes. */
+export const commands = 'órdenes: buy Step Index 0.2, sell Step Index 0.2, close <posición>, positions, exit';

@@ -1,0 +1,28 @@
+import { instantOf, ownZone, wallAt, wallText, type ZoneName } from '@parque/domain/journal';
+import { formatDateTime } from '@parque/ui';
+import { wallTime } from '../figures/date-text';
+
+interface ServerTimeProps {
+  /** The clock of the server. */
+  readonly zone: ZoneName;
+  /** What that clock showed, such as '2026-11-12T09:23:41'. */
+  readonly time: string;
+}
+
+/** A time on the clock of the server. The title has the same time on the clock of the device. */
+export function ServerTime({ zone, time }: ServerTimeProps) {
+  const instant = new Date(instantOf(zone, Date.parse(`${time}Z`)));
+  return (
+    <time dateTime={instant.toISOString()} title={`${formatDateTime(instant)} en tu reloj (${ownZone()})`}>
+      {wallTime(time)}
+    </time>
+  );
+}
+
+/** When the shown data were read, on the clock of the server. */
+export const readAt = (zone: ZoneName, at: number | string) => (
+  <>
+    Últimos datos disponibles: <ServerTime zone={zone} time={wallText(wallAt(zone, +new Date(at)))} /> del
+    servidor
+  </>
+);
