@@ -328,7 +328,7 @@ describe('a sensitive call', () => {
 describe('mails to an address that no user has verified', () => {
   const stranger = 'extrana@correo.es';
 
-  test('are at most six in an hour, of all users without a verified address together', async () => {
+  test('are at most six in an hour of one network, of all users without a verified address together', async () => {
     const { anyone, caller, signedIn, mailsTo, pass } = await testApi();
     const ask = async (i: number) => {
       const { body } = await anyone.post('/register', { ...ana, email: `ana${i}@correo.es` });
@@ -343,6 +343,44 @@ describe('mails to an address that no user has verified', () => {
     expect((await eva.put('/me/email', { email: stranger })).status).toBe(204);
     pass(61 * 60_000);
     expect(await ask(7)).toBe(204);
+  });
+
+  /** Uses up the mails to the address, and registers it from another network. */
+  async function usedUp() {
+    const api = await testApi({ settings: { trustedProxies: 1 } });
+    const registerFrom = async (address: string, email: string) => {
+      const headers = { 'x-forwarded-for': address };
+      const { body } = await api.caller(headers).post('/register', { ...ana, email });
+      return api.caller({ ...headers, authorization: `Bearer ${body.access_token}` });
+    };
+    for (let i = 0; i < 6; i += 1) {
+      const attacker = await registerFrom('198.51.100.1', `ana${i}@correo.es`);
+      await attacker.put('/me/email', { email: stranger });
+    }
+    const others = (await api.mailsTo(stranger)).length;
+    return { ...api, registerFrom, ownMails: async () => (await api.mailsTo(stranger)).slice(0, -others) };
+  }
+
+  test('are also sent to the owner of an address whose mails others have used up', async () => {
+    const { registerFrom, ownMails } = await usedUp();
+    const owner = await registerFrom('203.0.113.1', stranger);
+    const [mail] = await ownMails();
+    const answer = await owner.post('/email/proof', { token: tokenIn(mail) });
+    expect([answer.status, answer.body]).toEqual([200, { email: stranger }]);
+  });
+
+  test('are then one in an hour of each network, and sixty of all networks', async () => {
+    const { registerFrom, ownMails, signedIn, db, caller } = await usedUp();
+    const owner = await registerFrom('203.0.113.1', 'otra@correo.es');
+    const ask = async () => (await owner.put('/me/email', { email: stranger })).status;
+    expect([await ask(), await ask()]).toEqual([204, 429]);
+    for (let i = 2; i <= 62; i += 1) {
+      const { id, token } = await signedIn(`Otra${i}`);
+      await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, id));
+      const headers = { 'x-forwarded-for': `203.0.113.${i}`, authorization: `Bearer ${token}` };
+      await caller(headers).put('/me/email', { email: stranger });
+    }
+    expect(await ownMails()).toHaveLength(60);
   });
 
   test('are at most six in an hour of an account that is registered and deleted again and again', async () => {

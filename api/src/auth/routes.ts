@@ -58,9 +58,10 @@ export function authRoutes(
     editProfile: ({ person, body }) => account.editProfile(services, person, body),
     reauthenticate: (call) => mailing(account.reauthenticate(services, own(call), call.body)),
     changePassword: (call) => mailing(account.changePassword(services, own(call), call.body)),
-    sendEmailProof: ({ person }) => mailing(sendProof(services, person)),
+    sendEmailProof: ({ person, request }) => mailing(sendProof(services, person, request.ip)),
     proveEmail: ({ person, body }) => mailing(proveEmail(services, person, body.token)),
-    changeEmail: ({ person, body }) => mailing(changeEmail(services, person, body.email)),
+    changeEmail: ({ person, body, request }) =>
+      mailing(changeEmail(services, person, body.email, request.ip)),
 
     listSessions: ({ person, request }) =>
       sessionsOf(services.db, person.id, bearerToken(request), services.now()),

@@ -15,6 +15,7 @@ import type {
   TradeResult,
   TradingGateway,
 } from './gateway';
+import { usableSymbol } from './usable-symbol';
 
 const asFault = (error: unknown): BrokerFault =>
   error instanceof BrokerFault
@@ -65,8 +66,8 @@ export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Cir
     account: (account: Reference) => run(account, 'account', (signal) => gateway.account(account, signal)),
     symbolNames: (account: Reference) =>
       run(account, 'symbols', (signal) => gateway.symbolNames(account, signal)),
-    symbol: (account: Reference, name: string) =>
-      run(account, `symbol ${name}`, (signal) => gateway.symbol(account, name, signal)),
+    symbol: async (account: Reference, name: string) =>
+      usableSymbol(await run(account, `symbol ${name}`, (signal) => gateway.symbol(account, name, signal))),
     /** All deals of a period, in pages. */
     async *deals(account: Reference, stretch: Stretch): AsyncGenerator<readonly BrokerDeal[], void, void> {
       for (let page = 0, hasMore = true; hasMore; page += 1) {

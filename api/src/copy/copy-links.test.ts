@@ -63,6 +63,22 @@ test('a double click uses one link, with the size of the first click', async () 
   expect((await ana.get(path)).body.olds).toEqual([{ url: `${address(1)}/1000` }]);
 });
 
+test('a used link is not assigned to an account of another size', async () => {
+  const { client } = await apiWithLinks(2);
+  const ana = await client('Ana');
+  await ana.get(path);
+  const take = async (size: string) => {
+    const { status, body } = await ana.post(path, { link: address(1), size });
+    return [status, body.code ?? body.olds];
+  };
+  const stored = [{ url: `${address(1)}/2500` }];
+  expect(await take('2500')).toEqual([200, stored]);
+  expect(await take('5000')).toEqual([409, 'link_used']);
+  // The same size in another spelling.
+  expect(await take('2500.00')).toEqual([200, stored]);
+  expect((await ana.get(path)).body).toEqual({ link: address(2), olds: stored });
+});
+
 test('under concurrent requests each link goes to one user and each user gets one', async () => {
   const { client, left, db } = await apiWithLinks(6);
   const clients = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(client));

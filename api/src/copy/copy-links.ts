@@ -60,6 +60,8 @@ export async function copyLinkFor(
 
 /**
  * Marks the user's reserved link as used. A second request for the same link, such as a double click, changes nothing.
+ *
+ * @throws Refusal - `link_unavailable`: another link is reserved; `link_used`: the link has another size already.
  */
 export async function takeCopyLink(
   services: Services,
@@ -77,7 +79,7 @@ export async function takeCopyLink(
     if (!row.assignedAt) {
       await repository.assign(tx, row.id, size, now());
       await insertClient(tx, holder.productId, person);
-    }
+    } else if (sizeInAddress(row.size) !== sizeInAddress(size)) throw new Refusal('link_used');
     return answerFor(tx, holder, now());
   });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { CallArguments, EaQuestionEntity, EaStateEntity } from '@parque/contract';
 import type { Database } from '../database/database';
@@ -59,16 +59,29 @@ export async function noteContact(db: Database, licenceId: number, check: Check)
     .onConflictDoUpdate({ target: [eaContacts.licenceId, eaContacts.login], set: terminal });
 }
 
+/** Rows of the rejected terminals of a licence in a day; all further terminals share a row for each state. */
+const mostRefusals = 50;
+
 /** Invented tokens are unlimited, so refusals without a licence have one row per address and day. */
-function refusalKey(
+async function refusalKey(
+  db: Database,
   licenceId: number | null,
   state: EaStateEntity,
   { question, address, at }: Check,
-): string {
-  const { product, login, server } = question;
-  const who = licenceId === null ? [address] : [licenceId, product, login, server];
-  const parts = [at.toISOString().slice(0, 10), state, ...who];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+): Promise<string> {
+  const day = at.toISOString().slice(0, 10);
+  const keyOf = (who: readonly unknown[]) =>
+    createHash('sha256')
+      .update(JSON.stringify([day, state, ...who]))
+      .digest('base64url');
+  if (licenceId === null) return keyOf([address]);
+  const own = keyOf([licenceId, question.product, question.login, question.server]);
+  const ofDay = await db
+    .select({ key: eaRefusals.key })
+    .from(eaRefusals)
+    .where(and(eq(eaRefusals.licenceId, licenceId), gte(eaRefusals.at, new Date(day))));
+  const hasOwn = ofDay.length < mostRefusals || ofDay.some(({ key }) => key === own);
+  return hasOwn ? own : keyOf([licenceId]);
 }
 
 export async function noteRefusal(
@@ -80,7 +93,7 @@ export async function noteRefusal(
   const terminal = terminalOf(check);
   await db
     .insert(eaRefusals)
-    .values({ key: refusalKey(licenceId, state, check), licenceId, state, ...terminal })
+    .values({ key: await refusalKey(db, licenceId, state, check), licenceId, state, ...terminal })
     .onConflictDoUpdate({
       target: eaRefusals.key,
       set: { ...terminal, times: sql`${eaRefusals.times} + 1` },

@@ -1,7 +1,7 @@
 import { EaDecision, type EaDecisionEntity } from '@parque/contract';
 import { eq, sql } from 'drizzle-orm';
 import { createHmac } from 'node:crypto';
-import { auditLog, entitlements } from '../database/schema';
+import { auditLog, eaRefusals, entitlements } from '../database/schema';
 import { runSweeps } from '../sweeps';
 import { testApi, type Person } from '../testing/test-api';
 
@@ -294,6 +294,25 @@ test('invented tokens are recorded once per address and day, for any licence', a
   await ask({ token: 'inventado', login: 4 });
   const boss = await signedIn('Jefa', { rol: 1 });
   expect((await boss.get('/admin/ea/refusals')).body.rows).toHaveLength(2);
+});
+
+test('of a licence fifty rejected terminals are recorded in a day, and all further ones together', async () => {
+  const { ask, db, pass, now } = await licensed();
+  const refusals = () => db.select().from(eaRefusals).orderBy(eaRefusals.id);
+  const noon = dayMs / 2;
+  pass(dayMs + noon - (+now() % dayMs));
+  for (let i = 1; i <= 53; i += 1) {
+    await ask({ login: 333, server: `Inventado-${i}` });
+    pass(2000);
+  }
+  await ask({ login: 333, server: 'Inventado-1' });
+  const rows = await refusals();
+  expect(rows).toHaveLength(51);
+  expect(rows[0]).toMatchObject({ server: 'Inventado-1', times: 2 });
+  expect(rows[50]).toMatchObject({ server: 'Inventado-53', times: 3 });
+  pass(dayMs);
+  await ask({ login: 333, server: 'Inventado-54' });
+  expect(await refusals()).toHaveLength(52);
 });
 
 test('neither token nor key is stored with a denial', async () => {

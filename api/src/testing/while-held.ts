@@ -11,6 +11,26 @@ export async function untilBlocking(client: PoolClient, hasEnded: () => boolean)
   while (!hasEnded() && !(await isBlocking()));
 }
 
+/**
+ * Waits until work has ended, or until its query waits for another one that waits for this connection.
+ *
+ * @returns Whether the work has ended: two calls that wait for each other would not.
+ */
+export async function endsBesideWaiting(client: PoolClient, work: Promise<unknown>): Promise<boolean> {
+  let hasEnded = false;
+  const ends = () => (hasEnded = true);
+  work.then(ends, ends);
+  const isWaiting = async () => {
+    const found = await client.query(
+      `select 1 from pg_stat_activity first join pg_stat_activity second
+        on first.pid = any(pg_blocking_pids(second.pid)) where pg_backend_pid() = any(pg_blocking_pids(first.pid))`,
+    );
+    return found.rows.length > 0;
+  };
+  while (!hasEnded && !(await isWaiting()));
+  return hasEnded;
+}
+
 /** Returns how many queries wait for a table that this connection has locked. */
 export async function waitingFor(table: string, client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ n: number }>(

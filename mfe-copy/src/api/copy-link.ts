@@ -27,7 +27,7 @@ export interface Take {
   readonly size: string;
 }
 
-/** Marks the link as used. If it is no longer reserved for the user, the newly reserved one replaces it. */
+/** Marks the link as used. If it is no longer reserved for the user, or has another size, the reserved one replaces it. */
 export function useTakeCopyLink(name: string, onTaken: () => void) {
   const cache = useQueryClient();
   const { queryKey } = copyLinkQuery(name);
@@ -41,7 +41,8 @@ export function useTakeCopyLink(name: string, onTaken: () => void) {
       cache.setQueryData(queryKey, links);
       onTaken();
     },
-    onError: ({ code }) => (code === 'link_unavailable' ? cache.invalidateQueries({ queryKey }) : undefined),
+    onError: ({ code }) =>
+      code === 'link_unavailable' || code === 'link_used' ? cache.invalidateQueries({ queryKey }) : undefined,
   });
   return {
     take: (take: Take) => mutation.mutate(take),

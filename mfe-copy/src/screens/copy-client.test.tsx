@@ -121,15 +121,18 @@ test('a failure is shown beside the button and keeps the size', async () => {
   expect(button()).toBeEnabled();
 });
 
-test('a link that is no longer reserved is replaced by the newly reserved one', async () => {
+test.each([
+  ['is no longer reserved', 'link_unavailable', /Ese enlace ya no está disponible/],
+  ['was used with another size', 'link_used', /Ese enlace ya está asignado a una cuenta de otro tamaño/],
+] as const)('a link that %s is replaced by the reserved one', async (_what, code, message) => {
   watchTabs();
-  server.use(refuse(addresses.takeCopyLink, 'link_unavailable'));
+  server.use(refuse(addresses.takeCopyLink, code));
   const user = open();
   await user.type(await size(), '2500');
   server.use(answer(addresses.getCopyLink, offer({ link: 'https://copia.example/r/other' })));
   await user.click(button());
   expect(await screen.findByText('https://copia.example/r/other')).toBeVisible();
-  expect(screen.getByText(/Ese enlace ya no está disponible/)).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
   expect(await size()).toHaveValue('2500');
 });
 

@@ -284,12 +284,12 @@ export const calls = define({
   takeCopyLink: {
     address: addresses.takeCopyLink,
     area: 'copy',
-    summary: 'Assign the reserved link to an account of this size in dollars; idempotent',
+    summary: 'Assign the reserved link to an account of this size in dollars; idempotent for the same size',
     access: 'user',
     params: name,
     body: z.strictObject({ link: z.string().max(500), size: entity.AccountSize }),
     answers: { 200: entity.CopyLink },
-    errors: ['not_found', 'product_required', 'link_unavailable', 'too_many_attempts'],
+    errors: ['not_found', 'product_required', 'link_unavailable', 'link_used', 'too_many_attempts'],
   },
 
   listFunds: {

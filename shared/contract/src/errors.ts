@@ -73,6 +73,10 @@ export const errorCatalogue = {
     message: 'La posición ha cambiado, o ya se está cerrando. Revisa lo que tiene la cuenta.',
   },
   link_known: { status: 409, message: 'Ese enlace ya estaba añadido.' },
+  link_used: {
+    status: 409,
+    message: 'Ese enlace ya está asignado a una cuenta de otro tamaño. Te mostramos el que tienes ahora.',
+  },
   link_unavailable: {
     status: 409,
     message: 'Ese enlace ya no está disponible. Te mostramos el que tienes ahora.',

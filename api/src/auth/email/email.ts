@@ -12,7 +12,7 @@ import { post } from '../../mail/outbox';
 import { notifyPerson } from '../../push/notices';
 import { claimPurchases } from '../../purchases/purchases';
 import { takeTurn } from '../../purchases/repository';
-import { countAttempt } from '../../http/limits/attempts';
+import { countAttempt, isWithinLimit, ofNetwork, requireBelow } from '../../http/limits/attempts';
 import { allowLink, awaitedEmail, endLinks, linkOf, newLinkToken } from './mailed-links';
 
 /** Mails a link that verifies an address. Links that were mailed before become invalid. */
@@ -55,30 +55,55 @@ export async function pendingEmail(
   return awaited === email ? undefined : awaited;
 }
 
-/** Counts a mail to an address that a user requests. @throws Refusal - `too_many_attempts`. */
-async function countMail({ db, now }: Services, { id }: UserEntity, email: string): Promise<void> {
-  await countAttempt(db, [{ limit: 'proof-mail:person', subject: String(id) }], now());
-  if (!(await isEmailProven(db, id)))
-    await countAttempt(db, [{ limit: 'proof-mail:address', subject: email }], now());
+const mailsTo = (email: string) => ({ limit: 'proof-mail:address', subject: email }) as const;
+
+/** Counts a mail to an address that a user without a verified address requests. @returns Whether it is sent. */
+export async function isMailAllowed(db: Database, email: string, from: string, now: Date): Promise<boolean> {
+  const isFirst = await isWithinLimit(db, ofNetwork('proof-mail:first-from-network', from, email), now);
+  if (await isWithinLimit(db, mailsTo(email), now)) return true;
+  return isFirst && isWithinLimit(db, { limit: 'proof-mail:beyond', subject: email }, now);
 }
 
-/** Mails a verification link again, for the requested new address or else for the current one. */
-export async function sendProof(services: Services, person: UserEntity): Promise<void> {
+/** @throws Refusal - `too_many_attempts`. */
+async function countMail(
+  { db, now }: Services,
+  { id }: UserEntity,
+  email: string,
+  from: string,
+): Promise<void> {
+  await countAttempt(db, [{ limit: 'proof-mail:person', subject: String(id) }], now());
+  if (await isEmailProven(db, id)) return;
+  if (!(await isMailAllowed(db, email, from, now()))) await requireBelow(db, mailsTo(email), now());
+}
+
+/**
+ * Mails a verification link again, for the requested new address or else for the current one.
+ *
+ * @param from - The network address of the request.
+ */
+export async function sendProof(services: Services, person: UserEntity, from: string): Promise<void> {
   const { db, now } = services;
   const pending = await pendingEmail(db, person, now());
   if (!pending && (await isEmailProven(db, person.id))) return;
-  await countMail(services, person, pending ?? person.email);
+  await countMail(services, person, pending ?? person.email, from);
   await db.transaction((tx) => mailProof(tx, services, person.id, pending ?? person.email));
 }
 
 /**
  * Requests a change of the address. The answer does not reveal whether the address is in use: in that case, its owner
  * gets a mail.
+ *
+ * @param from - The network address of the request.
  */
-export async function changeEmail(services: Services, person: UserEntity, email: string): Promise<void> {
+export async function changeEmail(
+  services: Services,
+  person: UserEntity,
+  email: string,
+  from: string,
+): Promise<void> {
   const { db, settings, now } = services;
   if (email === person.email) return;
-  await countMail(services, person, email);
+  await countMail(services, person, email, from);
   await db.transaction(async (tx) => {
     const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (other) await post(tx, services, emailTakenLetter(settings, email));

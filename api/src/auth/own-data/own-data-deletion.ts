@@ -180,17 +180,19 @@ async function deleteUser(
 ): Promise<Linked[]> {
   await takeTurn(tx);
   await refuseLastAdmin(tx, id);
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  // The audit of a call that has changed a row of the user does not wait for this lock. It would deadlock otherwise.
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   if (!user || user.deletedAt) throw new Refusal('session_expired');
   const addresses = await addressesOf(tx, user);
   const leaving = await leavingOf(tx, user, addresses);
   const linked = await linkedOf(tx, id);
   await deleteOwned(tx, user, services.now());
+  await tx.update(funds).set({ note: null }).where(eq(funds.userId, id));
+  // Waits for concurrent calls that refer to the user, so that what they wrote is made anonymous, too.
+  await emptyUser(tx, user, passwordHash, services.now());
   await tx.delete(mailOutbox).where(inArray(mailOutbox.to, addresses));
   await anonymisePurchases(tx, leaving);
   await anonymiseAudit(tx, leaving);
-  await tx.update(funds).set({ note: null }).where(eq(funds.userId, id));
-  await emptyUser(tx, user, passwordHash, services.now());
   await audit(tx, { actorId: id, at: services.now(), action: 'account.delete', subject: `user:${id}` });
   // Anyone can register a stranger's address, and delete that account again and again.
   if (user.emailProvenAt) await post(tx, services, farewellLetter(services.settings, user.email));

@@ -13,12 +13,11 @@ import { normaliseEmail } from '../../purchases/hotmart-event';
 import {
   countAttempt,
   forgiveAttempt,
-  isWithinLimit,
   ofNetwork,
   requireBelow,
   type Guarded,
 } from '../../http/limits/attempts';
-import { mailProof } from '../email/email';
+import { isMailAllowed, mailProof } from '../email/email';
 import { networkOf } from '../../http/limits/network';
 import { isKnownDevice, noteDevice } from './known-devices';
 import { checkPassword, hashPassword, isPassword, passwordError } from '../password/password';
@@ -120,7 +119,7 @@ export async function register(
       .returning();
     if (!user) throw new Refusal('email_taken', { fields: { email: 'Email Registrado Previamente' } });
     // Otherwise, an account that is registered and deleted again and again would fill the mailbox of a stranger.
-    if (await isWithinLimit(tx, { limit: 'proof-mail:address', subject: email }, now()))
+    if (await isMailAllowed(tx, email, place.address, now()))
       await mailProof(tx, services, user.id, email);
     await audit(tx, {
       actorId: user.id,

@@ -309,6 +309,47 @@ test('a page is sorted by time and translates closes, deposits and unknown types
   expect(hasMore).toBe(false);
 });
 
+describe('a symbol', () => {
+  /** Reads a symbol of which the broker reports these figures. */
+  async function read(specification: object, price: object = {}) {
+    const { fake, gateway, reference } = await entered();
+    const whole = {
+      ...{ symbol: 'EURUSD', digits: 5, contractSize: 100_000, tickSize: 0.00001 },
+      ...{ minVolume: 0.01, maxVolume: 100, volumeStep: 0.01, profitCurrency: 'USD' },
+    };
+    fake.answer(({ path }) => {
+      if (path.endsWith('specification')) return { status: 200, json: { ...whole, ...specification } };
+      const isPrice = path.endsWith('current-price');
+      return isPrice ? { status: 200, json: { lossTickValue: 1, ...price } } : undefined;
+    });
+    return guarded(gateway, 5000).symbol(reference, 'EURUSD');
+  }
+
+  test.each([
+    { contractSize: 0 },
+    { contractSize: 1e-9 },
+    { contractSize: 1e16 },
+    { volumeStep: 0 },
+    { volumeStep: 1e-9 },
+    { volumeStep: -0.01 },
+    { minVolume: -1 },
+    { maxVolume: 1e300 },
+  ])('with %j is rejected, because no volume can be computed with it', async (specification) => {
+    await expect(read(specification)).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
+  test.each([
+    [{ tickSize: 0 }, {}],
+    [{ tickSize: 5e-324 }, {}],
+    [{}, { lossTickValue: 5e-324 }],
+    [{}, { lossTickValue: 1e300 }],
+  ])('with the tick %j and the price %j is returned without its tick value', async (specification, price) => {
+    const spec = await read(specification, price);
+    expect([spec.volumeStep, spec.tickValue]).toEqual([0.01, undefined]);
+    expect((await read({})).tickValue).toBe(1);
+  });
+});
+
 test('a symbol without a current price is returned without its tick value', async () => {
   const { fake, gateway, reference } = await entered();
   fake.answer(({ path }) => (path.endsWith('current-price') ? { status: 504, json: {} } : undefined));

@@ -40,6 +40,9 @@ const limits = {
   // Mails to one address, of all users who have not verified any: accounts with invented addresses could otherwise fill
   // the mailbox of a stranger. The link of a forgotten password verifies an address, too, and does not count here.
   'proof-mail:address': { count: 6, windowMs: 60 * minute },
+  // The first mail of each network is sent beyond these six. Otherwise, others could keep the owner from verifying it.
+  'proof-mail:first-from-network': { count: 1, windowMs: 60 * minute },
+  'proof-mail:beyond': { count: 60, windowMs: 60 * minute },
   // Counted per session and not per user: a stolen session cannot block another session of its owner.
   'password:session': { count: 8, windowMs: 15 * minute },
   // Codes of the app after a correct password. Recovery codes are too long to be guessed and are not counted.

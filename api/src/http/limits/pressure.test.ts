@@ -23,6 +23,30 @@ test('a process with the maximum of concurrent calls rejects further ones at onc
   expect((await anyone.get('/mt5/servers')).status).toBe(200);
 });
 
+test('of webhooks fifty are answered at once, and further ones are rejected with 503 beside the other calls', async () => {
+  const { app, anyone, caller, pool } = await testApi();
+  const hotmart = caller({ 'x-hotmart-hottok': 'hottok-de-prueba' });
+  const client = await pool.connect();
+  await client.query('begin; lock table hotmart_events in access exclusive mode');
+  const event = (i: number) => ({
+    ...{ id: `evento-${i}`, event: 'PURCHASE_APPROVED', creation_date: 1_767_268_800_000 },
+    data: {
+      product: { id: 4_100_006 },
+      buyer: { email: 'ana@correo.es' },
+      purchase: { transaction: `HP${i}` },
+    },
+  });
+  const sent = Array.from({ length: 51 }, (_, i) => hotmart.post('/webhooks/hotmart', event(i)));
+  const refused = await Promise.race(sent);
+  expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+  expect((await app.inject('/health')).statusCode).toBe(200);
+  expect((await anyone.get('/legal')).status).not.toBe(503);
+  await client.query('commit');
+  client.release();
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(50);
+});
+
 test('one session that has many calls open delays no other session of its network and no caller without a session', async () => {
   const { anyone, signedIn, pool } = await testApi();
   const [ana, luis] = [await signedIn('Ana', { owns: [2] }), await signedIn('Luis')];

@@ -84,6 +84,24 @@ test('clients that leave before their head is proven take no place of uploads', 
   expect((await send(registry, body, header)).statusCode).toBe(200);
 });
 
+test('a third upload at the same time is rejected with 503, and an upload is accepted after the others have ended', async () => {
+  const registry = await testRegistry();
+  const upload = (version: string) => {
+    const { body, header } = uploadOf(registry, 'window.x = 1;', version);
+    return send(registry, body, header);
+  };
+  const client = await registry.pool.connect();
+  await client.query('begin; lock table used_nonces in access exclusive mode');
+  const running = Promise.all([upload('1.0.0'), upload('1.1.0')]);
+  while ((await waitingFor('used_nonces', client)) < 2);
+  const refused = await upload('1.2.0');
+  await client.query('commit');
+  client.release();
+  expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  await running;
+  expect((await upload('1.3.0')).statusCode).not.toBe(503);
+});
+
 test.each([
   '/registry/releases',
   '/registry/keys',

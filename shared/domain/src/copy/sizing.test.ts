@@ -164,6 +164,20 @@ test.each<[string, number, Partial<CopyRules>, Partial<Opening>, unknown[]]>([
     ['no_tick_value'],
   ],
   [
+    'risk with a loss that is too large for a number',
+    3,
+    { sizing: 'risk', riskPercent: 1 },
+    { risk: { ...buying, tickSize: 1e-300, tickValue: 1e300 } },
+    ['no_tick_value'],
+  ],
+  [
+    'risk with a loss that is too small for a number',
+    3,
+    { sizing: 'risk', riskPercent: 1 },
+    { risk: { ...buying, tickSize: 1e300, tickValue: 1e-300 } },
+    ['no_tick_value'],
+  ],
+  [
     'risk with a tick without value',
     3,
     { sizing: 'risk', riskPercent: 1 },

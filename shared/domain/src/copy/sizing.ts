@@ -56,6 +56,8 @@ function byRisk(opening: Opening, percent: number): Sized {
   const lossPerLot = Number(((distance / tickSize) * tickValue).toPrecision(10));
   const { equity } = worth.child;
   const lots = (equity * percent) / 100 / lossPerLot;
+  // A terminal reports any figures.
+  if (!Number.isFinite(lossPerLot) || !Number.isFinite(lots * 1e8)) return { problem: 'no_tick_value' };
   const basis = { of: 'risk', percent, equity, lossPerLot } as const;
   return ownVolume(lots, basis, units, { ...opening, isMinimumForced: rules.isMinimumForced });
 }
