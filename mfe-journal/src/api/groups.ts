@@ -5,6 +5,7 @@ import type { DayZone } from '@parque/domain/journal';
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { definitionsQuery, keepStored } from './definitions';
 import { kept } from './kept';
+import { movementsQuery, type Movements } from './movements';
 import { tradesQuery, type DayRange, type KnownTrades } from './trades';
 
 /** Own accounts whose results are shown together. */
@@ -47,18 +48,24 @@ export interface MemberTrades extends KnownTrades {
   readonly account: BrokerAccountEntity;
 }
 
+/** @throws Error - With the number of the account. */
+async function ofMember<Data>({ number }: BrokerAccountEntity, data: Promise<Data>): Promise<Data> {
+  return data.catch((reason: unknown) => {
+    const message = reason instanceof Error ? reason.message : String(reason);
+    throw new Error(`Cuenta ${number}: ${message}`, { cause: reason });
+  });
+}
+
 async function tradesOfMember(
   cache: QueryClient,
   account: BrokerAccountEntity,
   range: DayRange,
   zone: DayZone,
 ): Promise<MemberTrades> {
-  const query = tradesQuery(account.id, range, zone);
-  const known = await cache.fetchQuery(query).catch((reason: unknown) => {
-    const message = reason instanceof Error ? reason.message : String(reason);
-    throw new Error(`Cuenta ${account.number}: ${message}`, { cause: reason });
-  });
-  return { account, ...known };
+  return {
+    account,
+    ...(await ofMember(account, cache.fetchQuery(tradesQuery(account.id, range, zone)))),
+  };
 }
 
 /** The trades of all accounts of a group. It fails when one of them fails, because a part is not the result of the group. */
@@ -67,5 +74,22 @@ export const groupTradesQuery = (accounts: readonly BrokerAccountEntity[], range
     queryKey: [listTrades.id, 'group', accounts.map(({ id }) => id), range, zone],
     queryFn: ({ client }) =>
       Promise.all(accounts.map((account) => tradesOfMember(client, account, range, zone))),
+    ...kept,
+  });
+
+/** All trades and movements of the accounts of a group. It fails when those of one account fail. */
+export const groupHistoryQuery = (accounts: readonly BrokerAccountEntity[], zone: DayZone) =>
+  queryOptions({
+    queryKey: [listTrades.id, 'group history', accounts.map(({ id }) => id), zone],
+    queryFn: ({ client }) =>
+      Promise.all(
+        accounts.map(async (account): Promise<MemberTrades & { readonly movements: Movements }> => {
+          const [known, movements] = await Promise.all([
+            tradesOfMember(client, account, {}, zone),
+            ofMember(account, client.fetchQuery(movementsQuery(account.id, zone))),
+          ]);
+          return { ...known, movements };
+        }),
+      ),
     ...kept,
   });

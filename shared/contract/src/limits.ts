@@ -47,3 +47,6 @@ export const mostMarkPoints = 4000;
 
 /** Accounts of one group of the journal. */
 export const mostGroupedAccounts = 20;
+
+/** Rates of all currencies of a group. The previous release answers groups with no more than these. */
+export const mostGroupRates = 20;

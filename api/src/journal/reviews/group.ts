@@ -18,7 +18,16 @@ async function currenciesOf(db: Database, userId: number, ids: readonly number[]
   return new Set(chosen.map(({ currency }) => currency));
 }
 
-/** Requires two or more own accounts, and for a common currency one rate from each other currency. */
+/** Returns the currency of two rates of the same day. */
+function ratedTwice(rates: Content['rates']): string | undefined {
+  const seen = new Set<string>();
+  return rates.find(({ currency, since }) => {
+    const rate = `${since} ${currency}`;
+    return seen.size === seen.add(rate).size;
+  })?.currency;
+}
+
+/** Requires two or more own accounts, and for a common currency at least one rate from each other currency. */
 export async function requireValidGroup(
   db: Database,
   userId: number,
@@ -33,5 +42,7 @@ export async function requireValidGroup(
   const needed = currency === null ? [] : [...currencies];
   const missing = needed.find((other) => !rated.includes(other));
   if (missing !== undefined) throw invalid('rates', `Falta la tasa de ${missing}.`);
-  if (rated.length > needed.length) throw invalid('rates', 'Hay una tasa que sobra.');
+  if (rated.some((other) => !needed.includes(other))) throw invalid('rates', 'Hay una tasa que sobra.');
+  const twice = ratedTwice(rates);
+  if (twice !== undefined) throw invalid('rates', `Hay dos tasas de ${twice} del mismo día.`);
 }

@@ -49,6 +49,19 @@ test('a group of own accounts is stored with its rates, and another user does no
   expect((await eva.get('/journal/definitions')).body).toEqual([]);
 });
 
+test('a currency may have several rates, each from its day', async () => {
+  const { accounts, save, stored } = await withAccounts();
+  const rates = [
+    { currency: 'EUR', rate: 1.08, since },
+    { currency: 'EUR', rate: 1.1, since: '2026-11-23' },
+    { currency: 'JPY', rate: 0.0065, since },
+  ];
+  const { usd, eur, jpy } = accounts;
+  const { status, body } = await save({ accounts: [usd, eur, jpy], currency: 'USD', rates });
+  expect([status, body]).toMatchObject([200, { content: { rates } }]);
+  expect(await stored()).toEqual([body]);
+});
+
 test('the account of another user is rejected like a missing one', async () => {
   const { accounts, signedIn } = await withAccounts();
   const eva = await signedIn('Eva', { owns: [2] });
@@ -93,14 +106,37 @@ test.each<[string, (accounts: Accounts) => Record<string, unknown>, string, RegE
     /Falta la tasa de JPY/,
   ],
   [
-    'two rates of one currency',
+    'two rates of one currency and one day',
     ({ usd, eur }) => ({
       accounts: [usd, eur],
       currency: 'USD',
       rates: [1.08, 1.09].map((rate) => ({ currency: 'EUR', rate, since })),
     }),
     'content.rates',
+    /dos tasas de EUR del mismo día/,
+  ],
+  [
+    'the rate of a currency that no account has',
+    ({ usd, eur }) => ({
+      accounts: [usd, eur],
+      currency: 'USD',
+      rates: ['EUR', 'GBP'].map((currency) => ({ currency, rate: 1.08, since })),
+    }),
+    'content.rates',
     /sobra/,
+  ],
+  [
+    'more rates than the previous release can answer',
+    ({ usd, eur }) => ({
+      accounts: [usd, eur],
+      currency: 'USD',
+      rates: Array.from({ length: 21 }, (_, day) => ({
+        ...{ currency: 'EUR', rate: 1.08 },
+        since: `2026-11-${String(day + 1).padStart(2, '0')}`,
+      })),
+    }),
+    'content.rates',
+    /Como mucho 20 tasas/,
   ],
   [
     'a rate without a common currency',

@@ -7,24 +7,19 @@ import { BreakdownCard } from '../analysis/breakdown-card';
 import { EquityCard } from '../analysis/equity-card';
 import { FiguresRow } from '../analysis/figures-row';
 import { FilterBar } from '../analysis/filter-bar';
-import { filtered, useFilters } from '../analysis/filters';
+import { filtered, sections, useFilters } from '../analysis/filters';
 import { Section } from '../analysis/section';
 import type { Dimension, TradeContext } from '../dimensions/dimensions';
 import { usePanelAddress } from '../panel/panel-address';
 import type { ShownGroup } from './group-frame';
+import { GroupRiskCard } from './group-risk-card';
 import { GroupSyncNotices } from './group-sync-notices';
 import { groupTrades } from './group-trades';
 import { GroupTradesCard } from './group-trades-card';
 import { LeftOutNotice } from './left-out-notice';
 import { MembersCard } from './members-card';
 
-const sections = [
-  { value: 'curva', label: 'Curva' },
-  { value: 'origen', label: 'Origen' },
-  { value: 'trades', label: 'Operaciones' },
-] as const;
-
-/** Reviews and risk belong to one account. */
+/** Reviews belong to one account. */
 const offered: readonly Dimension[] = ['simbolo', 'dia', 'hora', 'direccion', 'r'];
 
 /** These need the clock of the server, so it must be the same for all accounts. */
@@ -60,7 +55,6 @@ function Findings({ shown, members, address }: FindingsProps) {
   }));
   const trades = groupTrades(chosen, shown.unit);
   const dimensions = dimensionsOf(shown);
-  const open = sections.find(({ value }) => value === section)?.value ?? 'curva';
   return (
     <>
       <LeftOutNotice shown={shown} members={chosen} />
@@ -69,20 +63,20 @@ function Findings({ shown, members, address }: FindingsProps) {
       <div className={`pq-only-sm ${css.sections}`}>
         <SegmentedControl
           label="Sección"
-          value={open}
+          value={section}
           onChange={(ver) => change({ ver: ver === 'curva' ? undefined : ver })}
           options={sections}
         />
       </div>
       <div className={css.columns}>
-        <Section isShown={open === 'curva'}>
+        <Section isShown={section === 'curva'}>
           <EquityCard
             trades={trades}
             digits={digits}
             onRange={({ from, to }) => change({ desde: from, hasta: to })}
           />
         </Section>
-        <Section isShown={open === 'origen'}>
+        <Section isShown={section === 'origen'}>
           <BreakdownCard
             trades={trades}
             digits={digits}
@@ -93,7 +87,10 @@ function Findings({ shown, members, address }: FindingsProps) {
           />
         </Section>
       </div>
-      <Section isShown={open === 'trades'}>
+      <Section isShown={section === 'riesgo'}>
+        <GroupRiskCard shown={shown} trades={trades} />
+      </Section>
+      <Section isShown={section === 'trades'}>
         <GroupTradesCard
           trades={trades}
           page={page}

@@ -1,13 +1,15 @@
 import type { BrokerAccountEntity } from '@parque/contract';
+import { mostGroupRates } from '@parque/contract/limits';
 import { readPrice, writeFigure } from '@parque/domain/amounts';
 import { dateKey, ownZone, wallAt } from '@parque/domain/journal';
+import { inOrder } from '@parque/domain/performance';
 import { decimalSeparator } from '@parque/ui';
 import type { AccountGroup, GroupText } from '../../api/groups';
 
 /** A rate as it is typed. */
-interface TypedRate {
+export interface TypedRate {
   readonly text: string;
-  /** The day of the rate. */
+  /** Its first day. */
   readonly since: string;
 }
 
@@ -17,8 +19,17 @@ export interface GroupDraft {
   readonly accounts: readonly number[];
   /** '' where results of several currencies are not added. */
   readonly currency: string;
-  /** By the currency that is converted. */
-  readonly rates: Readonly<Record<string, TypedRate>>;
+  /** By the currency that is converted. A draft of the previous release has one rate in place of the list. */
+  readonly rates: Readonly<Record<string, readonly TypedRate[] | TypedRate>>;
+}
+
+const isOne = (typed: readonly TypedRate[] | TypedRate): typed is TypedRate => 'since' in typed;
+
+/** The rates from a currency as they are typed, at least one line. */
+export function typedRates({ rates }: Pick<GroupDraft, 'rates'>, currency: string): readonly TypedRate[] {
+  const typed = rates[currency] ?? [];
+  if (isOne(typed)) return [typed];
+  return typed.length > 0 ? typed : [{ text: '', since: '' }];
 }
 
 /** Today on the user's clock: `2026-11-20`. */
@@ -31,9 +42,12 @@ export const draftOf = ({ name, content }: GroupText): GroupDraft => ({
   accounts: content.accounts,
   currency: content.currency ?? '',
   rates: Object.fromEntries(
-    content.rates.map(({ currency, rate, since }) => [
+    [...new Set(content.rates.map(({ currency }) => currency))].map((currency) => [
       currency,
-      { text: writeFigure(rate, decimalSeparator()), since },
+      inOrder(content.rates.filter((rate) => rate.currency === currency)).map(({ rate, since }) => ({
+        text: writeFigure(rate, decimalSeparator()),
+        since,
+      })),
     ]),
   ),
 });
@@ -55,20 +69,32 @@ export function convertedCurrencies(draft: GroupDraft, all: Accounts): string[] 
   return common === undefined ? [] : currenciesOf(draft, all).filter((one) => one !== common);
 }
 
-const rateIn = (typed: TypedRate | undefined) => readPrice(typed?.text ?? '', decimalSeparator());
+const rateIn = ({ text }: TypedRate) => readPrice(text, decimalSeparator());
 
-/** What is wrong with an input, by field: `accounts`, `rate EUR`, `since EUR`. */
+/** The rates of a group. */
+export const countRates = (draft: GroupDraft, all: Accounts): number =>
+  convertedCurrencies(draft, all).reduce((sum, currency) => sum + typedRates(draft, currency).length, 0);
+
+/** What is wrong with the rates from a currency. */
+function rateError(typed: readonly TypedRate[]): string | undefined {
+  const rates = typed.map(rateIn);
+  if (rates.some((rate) => rate === undefined || rate <= 0 || rate > 1e9))
+    return 'Escribe una tasa mayor que cero.';
+  if (typed.some(({ since }) => since === '')) return 'Di de qué día es.';
+  const days = new Set(typed.map(({ since }) => since));
+  return days.size < typed.length ? 'Hay dos tasas del mismo día.' : undefined;
+}
+
+/** What is wrong with an input, by field: `accounts`, `rate EUR`, `rates`. */
 export function draftErrors(draft: GroupDraft, all: Accounts): Readonly<Record<string, string>> {
   const chosen = all.filter(({ id }) => draft.accounts.includes(id));
   const errors: Record<string, string> = {};
   if (chosen.length < 2) errors['accounts'] = 'Elige al menos dos cuentas.';
   for (const currency of convertedCurrencies(draft, all)) {
-    const typed = draft.rates[currency];
-    const rate = rateIn(typed);
-    if (rate === undefined || rate <= 0 || rate > 1e9)
-      errors[`rate ${currency}`] = 'Escribe una tasa mayor que cero.';
-    if (!typed?.since) errors[`since ${currency}`] = 'Di de qué día es.';
+    const error = rateError(typedRates(draft, currency));
+    if (error !== undefined) errors[`rate ${currency}`] = error;
   }
+  if (countRates(draft, all) > mostGroupRates) errors['rates'] = `Como mucho ${mostGroupRates} tasas.`;
   return errors;
 }
 
@@ -77,11 +103,12 @@ export function textOf(draft: GroupDraft, all: Accounts): GroupText {
   const content: AccountGroup['content'] = {
     accounts: all.map(({ id }) => id).filter((id) => draft.accounts.includes(id)),
     currency: commonCurrency(draft, all) ?? null,
-    rates: convertedCurrencies(draft, all).map((currency) => ({
-      currency,
-      rate: rateIn(draft.rates[currency]) ?? 0,
-      since: draft.rates[currency]?.since ?? '',
-    })),
+    rates: convertedCurrencies(draft, all).flatMap((currency) =>
+      inOrder(typedRates(draft, currency)).map((typed) => ({
+        ...{ currency, rate: rateIn(typed) ?? 0 },
+        since: typed.since,
+      })),
+    ),
   };
   return { name: draft.name.trim(), content };
 }

@@ -1,8 +1,7 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { readingNote, writeFigure } from '@parque/domain/amounts';
+import { writeFigure } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
-  Button,
   ConflictNotice,
   currencyName,
   decimalSeparator,
@@ -16,24 +15,10 @@ import {
 import type { FormEvent } from 'react';
 import { mostGroupedAccounts } from '@parque/contract/limits';
 import { useSaveGroup, type AccountGroup } from '../../api/groups';
-import {
-  commonCurrency,
-  convertedCurrencies,
-  currenciesOf,
-  draftErrors,
-  draftOf,
-  textOf,
-  todayText,
-  type GroupDraft,
-} from './group-draft';
+import { shortDay } from '../figures/date-text';
+import { commonCurrency, currenciesOf, draftErrors, draftOf, textOf, type GroupDraft } from './group-draft';
 import css from './groups.module.css';
-import { useKnownRate } from './known-rate';
-
-interface FieldsProps {
-  readonly input: GroupDraft;
-  readonly accounts: readonly BrokerAccountEntity[];
-  readonly set: (changes: Partial<GroupDraft>) => void;
-}
+import { RateList, type FieldsProps } from './rate-fields';
 
 function AccountFields({ input, accounts, set }: FieldsProps) {
   const isFull = input.accounts.length >= mostGroupedAccounts;
@@ -63,56 +48,6 @@ function AccountFields({ input, accounts, set }: FieldsProps) {
   );
 }
 
-interface RateFieldsProps extends FieldsProps {
-  readonly from: string;
-  readonly to: string;
-  /** What is known now; undefined: nothing. */
-  readonly known: number | undefined;
-}
-
-function RateFields({ input, set, from, to, known }: RateFieldsProps) {
-  const typed = input.rates[from] ?? { text: '', since: '' };
-  const write = (changes: Partial<typeof typed>) =>
-    set({ rates: { ...input.rates, [from]: { ...typed, ...changes } } });
-  const knownText = known === undefined ? undefined : writeFigure(known, decimalSeparator());
-  return (
-    <div className={css.rate}>
-      <TextField
-        label={`Un ${currencyName(from)} son`}
-        unit={currencyName(to)}
-        inputMode="decimal"
-        maxLength={20}
-        value={typed.text}
-        hint={readingNote(typed.text, 'price', decimalSeparator())}
-        onChange={(text) => write({ text, since: typed.since || todayText() })}
-      />
-      <TextField
-        label={`Tasa de ${currencyName(from)} del día`}
-        type="date"
-        max={todayText()}
-        value={typed.since}
-        onChange={(since) => write({ since })}
-      />
-      {knownText !== undefined && knownText !== typed.text && (
-        <p className={css.known}>
-          {`Por los precios de tu bróker o tu calculadora, hoy son ${knownText}.`}
-          <Button size="sm" onClick={() => write({ text: knownText, since: todayText() })}>
-            {`Usar ${knownText}`}
-          </Button>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function RateList(props: FieldsProps & { readonly to: string }) {
-  const { input, accounts, to } = props;
-  const known = useKnownRate(accounts);
-  return convertedCurrencies(input, accounts).map((from) => (
-    <RateFields key={from} {...props} from={from} known={known(from, to)} />
-  ));
-}
-
 function CurrencyFields(props: FieldsProps) {
   const { input, accounts, set } = props;
   const currencies = currenciesOf(input, accounts);
@@ -128,7 +63,7 @@ function CurrencyFields(props: FieldsProps) {
         hint={
           common === undefined
             ? 'Sin una tasa no se suman: el grupo se ve en R, y cada cuenta en su divisa.'
-            : 'La misma tasa vale para todos los días, porque no hay tasas pasadas.'
+            : 'Cada tasa vale desde su día hasta la siguiente; la primera, también antes.'
         }
       >
         <option value="">Ninguna: ver en R</option>
@@ -153,7 +88,8 @@ interface GroupEditorProps {
 function inWords({ name, content }: AccountGroup, accounts: readonly BrokerAccountEntity[]) {
   const numbers = accounts.filter(({ id }) => content.accounts.includes(id)).map(({ number }) => number);
   const rates = content.rates.map(
-    ({ currency, rate }) => `${currency} ${writeFigure(rate, decimalSeparator())}`,
+    ({ currency, rate, since }) =>
+      `${currency} ${writeFigure(rate, decimalSeparator())} (${shortDay(since)})`,
   );
   return [
     { label: 'Nombre', value: name || '—' },

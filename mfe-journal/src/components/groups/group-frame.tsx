@@ -2,7 +2,7 @@ import type { BrokerAccountEntity } from '@parque/contract';
 import { Link, useSearchParams } from '@parque/remote';
 import { EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { accountsQuery } from '../../api/accounts';
 import { definitionsQuery } from '../../api/definitions';
 import { groupsIn, type AccountGroup } from '../../api/groups';
@@ -58,6 +58,8 @@ function Loaded({ kind, groups, accounts, children }: LoadedProps) {
   const [search] = useSearchParams();
   const key = search.get('grupo');
   const group = key === null ? groups[0] : groups.find((one) => one.key === key);
+  const members = useMemo(() => (group ? membersOf(group, accounts) : []), [group, accounts]);
+  const money = useMemo(() => group && moneyOf(members, group.content), [group, members]);
   if (!group) {
     return key === null ? (
       <Nothing title="Todavía no tienes grupos">Crea uno para ver varias cuentas juntas.</Nothing>
@@ -65,8 +67,6 @@ function Loaded({ kind, groups, accounts, children }: LoadedProps) {
       <Nothing title="Ese grupo ya no existe">Puede que lo hayas borrado en otra pestaña.</Nothing>
     );
   }
-  const members = membersOf(group, accounts);
-  const money = moneyOf(members, group.content);
   const unit = money && search.get('unidad') !== 'r' ? money : unitOfR;
   return (
     <CurrencyProvider of={unit}>

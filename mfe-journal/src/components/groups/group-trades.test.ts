@@ -56,6 +56,22 @@ const three = [
 const inDollars = moneyOf([dollars, euros, yen], toDollars);
 const trades = inDollars ? groupTrades(three, inDollars) : [];
 
+/** By hand: 50.05 * 1.1 = 55.055 and 50.05 * 1.2 = 60.06; before the first rate it holds, too. */
+test.each([
+  ['2026-10-01T10:00:00', 55.06],
+  ['2026-11-02T10:00:00', 55.06],
+  ['2026-11-03T23:59:59', 55.06],
+  ['2026-11-04T00:00:00', 60.06],
+])('a trade that closed at %s is converted by the rate of its day', (time, profit) => {
+  const rates = [
+    { currency: 'EUR', rate: 1.2, since: '2026-11-04' },
+    { currency: 'EUR', rate: 1.1, since: '2026-11-02' },
+  ];
+  const unit = moneyOf([dollars, euros], content({ currency: 'USD', rates }));
+  if (!unit) throw new Error('the group has no common currency');
+  expect(groupTrades([member(euros, [trade(time, 50.05)])], unit)).toMatchObject([{ profit }]);
+});
+
 test('results are converted to the smallest unit and follow the order of their closing', () => {
   expect(trades.map(({ account: { id }, profit }) => [id, profit])).toEqual([
     [2, 54.05],

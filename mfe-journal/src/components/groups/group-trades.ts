@@ -16,17 +16,19 @@ import type { GroupUnit } from './group-unit';
 /** A trade of an account of a group, with its amounts in the unit of the group. */
 export interface GroupTrade extends TradeEntity {
   readonly account: BrokerAccountEntity;
+  /** The trade in the currency of its account. */
+  readonly own: TradeEntity;
 }
 
 function inUnit(account: BrokerAccountEntity, trade: TradeEntity, unit: GroupUnit): GroupTrade[] {
   const factor = unit.factorOf(account.currency, trade);
   if (factor === undefined) return [];
-  if (factor === 1) return [{ ...trade, account }];
+  if (factor === 1) return [{ ...trade, account, own: trade }];
   const profit = money(minorUnits(trade.profit * factor, unit.digits), unit.digits);
   const gross = (trade.profit - trade.swap - trade.commission) * factor;
   const swap = trade.swap * factor;
   // The rounding is part of the costs, so that the value of a price move stays exact.
-  return [{ ...trade, profit, swap, commission: profit - swap - gross, account }];
+  return [{ ...trade, profit, swap, commission: profit - swap - gross, account, own: trade }];
 }
 
 const byClosing = (one: TradeEntity, other: TradeEntity) =>

@@ -1,4 +1,5 @@
 import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
+import { inOrder, rateOn, type DatedRate } from '@parque/domain/performance';
 import type { AccountGroup } from '../../api/groups';
 import { rMultiple } from '../analysis/r-multiple';
 
@@ -13,6 +14,8 @@ export interface GroupUnit {
   readonly digits: number;
   /** By what the money of a trade is multiplied; undefined for a trade that has no result in this unit. */
   readonly factorOf: (currency: string, trade: TradeEntity) => number | undefined;
+  /** The rates from a currency, the first one first; empty in R. */
+  readonly ratesOf: (currency: string) => readonly DatedRate[];
 }
 
 /** Decimals of R. */
@@ -24,11 +27,14 @@ export const unitOfR: GroupUnit = {
     const r = rMultiple(trade);
     return r === undefined || trade.profit === 0 ? r : r / trade.profit;
   },
+  ratesOf: () => [],
 };
 
-/** Units of the group's currency for one unit of another; undefined without a rate. */
-const rateOf = ({ rates }: Content, common: string, currency: string): number | undefined =>
-  currency === common ? 1 : rates.find((rate) => rate.currency === currency)?.rate;
+/** The rates to the group's currency for one unit of another, in the order of their days; none are known: empty. */
+const ratesTo = ({ rates }: Content, common: string, currency: string): readonly DatedRate[] =>
+  currency === common
+    ? [{ since: '', rate: 1 }]
+    : inOrder(rates.filter((rate) => rate.currency === currency));
 
 /**
  * The money in which the results of a group can be added: that of all its accounts, or the chosen currency when there is a
@@ -38,10 +44,12 @@ export function moneyOf(accounts: Accounts, content: Content): GroupUnit | undef
   const currencies = new Set(accounts.map(({ currency }) => currency));
   const common = currencies.size === 1 ? accounts[0]?.currency : content.currency;
   if (common == null || !currencies.has(common)) return undefined;
-  if ([...currencies].some((currency) => rateOf(content, common, currency) === undefined)) return undefined;
+  const rates = new Map([...currencies].map((currency) => [currency, ratesTo(content, common, currency)]));
+  if ([...rates.values()].some(({ length }) => length === 0)) return undefined;
   const digits = accounts.filter(({ currency }) => currency === common).map((account) => account.digits);
+  const ratesOf = (currency: string) => rates.get(currency) ?? [];
   return {
-    ...{ kind: 'money', currency: common, digits: Math.max(...digits) },
-    factorOf: (currency) => rateOf(content, common, currency),
+    ...{ kind: 'money', currency: common, digits: Math.max(...digits), ratesOf },
+    factorOf: (currency, { time }) => rateOn(ratesOf(currency), time.slice(0, 10)),
   };
 }

@@ -11,6 +11,13 @@ interface RateNotesProps {
   readonly members: readonly BrokerAccountEntity[];
 }
 
+/** The days on which a rate holds, of the rates of one currency in their order. */
+function daysOf(index: number, count: number): string {
+  if (count === 1) return 'la misma para todos los días';
+  if (index === 0) return 'también para los días anteriores';
+  return index === count - 1 ? 'desde ese día' : 'desde ese día hasta la siguiente';
+}
+
 /** How the currencies of a group are added: each rate with its day. Nothing for accounts of one currency. */
 export function RateNotes({ group: { content }, members }: RateNotesProps) {
   const currencies = new Set(members.map(({ currency }) => currency));
@@ -26,16 +33,18 @@ export function RateNotes({ group: { content }, members }: RateNotesProps) {
   const to = currencyName(money.currency);
   return (
     <ul className={css.rates}>
-      {content.rates
-        .filter(({ currency }) => currencies.has(currency))
-        .map(({ currency, rate, since }) => (
-          <li key={currency}>
-            <span translate="no" className="pq-num">
-              {`1 ${currencyName(currency)} = ${formatDecimal(rate, 2)} ${to}`}
-            </span>
-            {`: tu tasa del ${shortDay(since)}, la misma para todos los días`}
-          </li>
-        ))}
+      {[...currencies]
+        .filter((currency) => currency !== money.currency)
+        .flatMap((currency) =>
+          money.ratesOf(currency).map(({ rate, since }, index, { length }) => (
+            <li key={`${currency} ${since}`}>
+              <span translate="no" className="pq-num">
+                {`1 ${currencyName(currency)} = ${formatDecimal(rate, 2)} ${to}`}
+              </span>
+              {`: tu tasa del ${shortDay(since)}, ${daysOf(index, length)}`}
+            </li>
+          )),
+        )}
     </ul>
   );
 }

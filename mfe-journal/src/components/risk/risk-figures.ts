@@ -13,7 +13,7 @@ import {
 import type { Movements } from '../../api/movements';
 import { rMultiple } from '../analysis/r-multiple';
 
-const asBalanceTrade = ({ ticket, time, profit }: TradeEntity) => ({
+export const asBalanceTrade = ({ ticket, time, profit }: TradeEntity) => ({
   ...{ ticket, time, net: profit },
   day: time.slice(0, 10),
 });
@@ -22,11 +22,16 @@ const asBalanceTrade = ({ ticket, time, profit }: TradeEntity) => ({
 export const balancesOf = (trades: readonly TradeEntity[], { opening, movements }: Movements): Balances =>
   followBalance(opening, trades.map(asBalanceTrade), movements);
 
-/** The risk figures of the selected trades. @param balances - Of the whole account. */
-export function riskFigures(trades: readonly TradeEntity[], balances: Balances) {
+/**
+ * The risk figures of the selected trades.
+ *
+ * @param balances - Of the whole account.
+ * @param own - The same trades in the currencies of their accounts, for R.
+ */
+export function riskFigures(trades: readonly TradeEntity[], balances: Balances, own = trades) {
   const changes = trades.map(asBalanceTrade);
   const nets = trades.map(({ profit }) => profit);
-  const multiples = trades.map(rMultiple).filter((r) => r !== undefined);
+  const multiples = own.map(rMultiple).filter((r) => r !== undefined);
   const returns = dailyReturns(changes, balances);
   return {
     drawdown: balanceDrawdown(changes, balances),

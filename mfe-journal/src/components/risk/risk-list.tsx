@@ -35,27 +35,36 @@ function RunFigure({ label, runs, sample }: RunFigureProps) {
 
 interface RiskListProps {
   readonly figures: ReturnType<typeof riskFigures>;
+  /** Of results in R there is no balance, and so no percentage and no return. */
+  readonly unit?: 'money' | 'r';
 }
 
 /** Drawdown, expectancy, ratios and runs, each with its definition and its sample. */
-export function RiskList({ figures }: RiskListProps) {
+export function RiskList({ figures, unit = 'money' }: RiskListProps) {
   const currency = useCurrency();
   const format = useFormatMoney();
   const { drawdown, expectancy, expectancyR, days, multiples, runs } = figures;
   const trades = expectancy?.count ?? 0;
   const inDays = countDays(days);
+  const isMoney = unit === 'money';
   return (
     <dl className={css.figures}>
-      <RiskFigure label="Reducción del balance" sample={trades} note={formatPercent(drawdown.percent)}>
+      <RiskFigure
+        label={isMoney ? 'Reducción del balance' : 'Reducción en R'}
+        sample={trades}
+        note={isMoney ? formatPercent(drawdown.percent) : undefined}
+      >
         <Money amount={drawdown.money} {...currency} />
       </RiskFigure>
-      <RiskFigure
-        label="Expectativa en dinero"
-        sample={trades}
-        note={expectancy && sampleText(expectancy, (value) => format(value, { sign: true }))}
-      >
-        <Result amount={expectancy?.mean} />
-      </RiskFigure>
+      {isMoney && (
+        <RiskFigure
+          label="Expectativa en dinero"
+          sample={trades}
+          note={expectancy && sampleText(expectancy, (value) => format(value, { sign: true }))}
+        >
+          <Result amount={expectancy?.mean} />
+        </RiskFigure>
+      )}
       <RiskFigure
         label="Expectativa en R"
         sample={multiples}
@@ -66,12 +75,16 @@ export function RiskList({ figures }: RiskListProps) {
       <RiskFigure label="SQN" sample={multiples} note={`n = ${formatDecimal(multiples)}`}>
         {ratioText(figures.quality)}
       </RiskFigure>
-      <RiskFigure label="Sharpe diario" sample={days} note={inDays}>
-        {ratioText(figures.sharpe)}
-      </RiskFigure>
-      <RiskFigure label="Sortino diario" sample={days} note={inDays}>
-        {ratioText(figures.sortino)}
-      </RiskFigure>
+      {isMoney && (
+        <>
+          <RiskFigure label="Sharpe diario" sample={days} note={inDays}>
+            {ratioText(figures.sharpe)}
+          </RiskFigure>
+          <RiskFigure label="Sortino diario" sample={days} note={inDays}>
+            {ratioText(figures.sortino)}
+          </RiskFigure>
+        </>
+      )}
       <RunFigure label="Racha ganadora" runs={runs.wins} sample={trades} />
       <RunFigure label="Racha perdedora" runs={runs.losses} sample={trades} />
     </dl>

@@ -34,6 +34,7 @@ const server = fakeApi(
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.listNotes, []),
   answer(addresses.listReviews, []),
+  answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }),
   answer(addresses.getMonth, ({ body }) => ({
     ...month(2026, 11, []),
     last_day: trades[(body as { id: number }).id]?.at(-1)?.time.slice(0, 10) ?? null,

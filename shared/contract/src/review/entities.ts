@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filledLine, line, timestamp } from '../fields';
 import { ZoneName } from '../journal-entities';
-import { mostGroupedAccounts } from '../limits';
+import { mostGroupedAccounts, mostGroupRates } from '../limits';
 
 /** A key that the screen chose, so that a definition that is sent twice is stored once. */
 export const DefinitionKey = z
@@ -99,7 +99,7 @@ const layout = {
 
 const currencyCode = z.string().min(1).max(12);
 
-/** One fixed rate for all days, because no past rates are stored. */
+/** A rate that holds from its day until the next one of its currency; the first also before its day. */
 const GroupRate = z.strictObject({
   currency: currencyCode.describe('Of accounts of the group'),
   rate: z
@@ -107,7 +107,7 @@ const GroupRate = z.strictObject({
     .positive('Debe ser mayor que cero.')
     .max(1e9, 'Es demasiado grande.')
     .describe("Units of the group's currency for one unit of this one"),
-  since: z.iso.date('Falta este dato.').describe('The day of the rate'),
+  since: z.iso.date('Falta este dato.').describe('The first day of the rate'),
 });
 
 /** Own accounts whose results are shown together. */
@@ -119,7 +119,10 @@ const GroupContent = z.strictObject({
   currency: currencyCode
     .nullable()
     .describe('The currency of the sums; null: results of several currencies are not added'),
-  rates: z.array(GroupRate).max(mostGroupedAccounts).describe('One for each other currency of the accounts'),
+  rates: z
+    .array(GroupRate)
+    .max(mostGroupRates, `Como mucho ${mostGroupRates} tasas.`)
+    .describe('One or more, of different days, for each other currency of the accounts'),
 });
 
 const group = {

@@ -1,0 +1,96 @@
+import type { BrokerAccountEntity, MovementEntity } from '@parque/contract';
+import { account, trade } from '../../testing/journal';
+import { groupBalances, groupRiskFigures, type MemberHistory } from './group-risk';
+import { groupTrades } from './group-trades';
+import { moneyOf } from './group-unit';
+
+const dollars: BrokerAccountEntity = { ...account, id: 1, currency: 'USD' };
+const euros: BrokerAccountEntity = { ...account, id: 2, currency: 'EUR' };
+const unit = moneyOf([dollars, euros], {
+  ...{ accounts: [1, 2], currency: 'USD' },
+  rates: [
+    { currency: 'EUR', rate: 1, since: '2026-11-02' },
+    { currency: 'EUR', rate: 1.25, since: '2026-11-04' },
+  ],
+});
+if (!unit) throw new Error('the group has no common currency');
+
+const deposit: MovementEntity = {
+  ...{ ticket: 'x', type: 'balance', amount: 200, comment: '' },
+  ...{ date: '2026-11-03T12:00:00.000Z', time: '2026-11-03T14:00:00' },
+};
+/** The risk is 100 of the currency of the account. */
+const stopped = (profit: number) => ({
+  ...{ ticket: 'same', openPrice: 1.1, closePrice: 1.1 + profit / 10_000, initialStop: 1.09 },
+});
+const member = (
+  of: BrokerAccountEntity,
+  opening: number,
+  movements: MovementEntity[],
+  trades: MemberHistory['trades'],
+): MemberHistory => ({
+  ...{ account: of, trades, as_of: null, sync_error: null },
+  movements: { opening, movements },
+});
+
+/**
+ * Worked out by hand, in dollars:
+ *
+ * | day | dollars | euros | rate | begin of the day | results | return |
+ * | --- | --- | --- | --- | --- | --- | --- |
+ * | Monday | 1000 | 600 | 1 | 1600 | +200 | 0.125 |
+ * | Tuesday | 1200 | 600 | 1 | 1800 | -100 euros = -100 | -0.0556 |
+ * | Wednesday | 1200 | 500 + 200 | 1.25 | 1200 + 875 = 2075 | +100 euros = +125 | 0.0602 |
+ */
+const members = [
+  member(dollars, 1000, [], [trade('2026-11-02T09:00:00', 200, { ...stopped(200), ticket: 'first' })]),
+  member(
+    euros,
+    600,
+    [deposit],
+    [
+      trade('2026-11-03T10:00:00', -100, stopped(-100)),
+      trade('2026-11-04T10:30:00', 100, { ...stopped(100), ticket: 'first' }),
+    ],
+  ),
+];
+const trades = groupTrades(members, unit);
+const balances = groupBalances(members, unit);
+const close = (value: number) => expect.closeTo(value, 9) as number;
+
+test('the balance of a group is in its currency, and contains deposits of all accounts', () => {
+  expect([...balances.atDayStart]).toEqual([
+    ['2026-11-02', 1600],
+    ['2026-11-03', 1800],
+    ['2026-11-04', close(2075)],
+  ]);
+  expect([...balances.beforeTrade.keys()]).toEqual(['1/first', '2/same', '2/first']);
+});
+
+test('the risk figures of a group are those of all its trades in its currency', () => {
+  const returns = [0.125, -100 / 1800, 125 / 2075];
+  const mean = returns.reduce((sum, one) => sum + one) / 3;
+  const spread = Math.sqrt(returns.reduce((sum, r) => sum + (r - mean) ** 2, 0) / 2);
+  const figures = groupRiskFigures(trades, balances);
+  expect(figures).toMatchObject({
+    days: 3,
+    // From +200 to +100. In percent, one trade of -100 on 1800.
+    drawdown: { money: 100, percent: close(100 / 18) },
+    expectancy: { mean: 75, count: 3 },
+    sharpe: close((mean / spread) * Math.sqrt(252)),
+    sortino: close((mean / (100 / 1800 / Math.sqrt(3))) * Math.sqrt(252)),
+    runs: { wins: { longest: 1, current: 1 }, losses: { longest: 1, current: 0 } },
+  });
+});
+
+test('R is that of the trades in the currency of their account, whatever the rate', () => {
+  // 2, -1 and 1: mean 2/3; deviation √(7/3); √3 · mean / deviation.
+  const figures = groupRiskFigures(trades, balances);
+  expect(figures.expectancyR?.mean).toBeCloseTo(2 / 3, 9);
+  expect(figures.quality).toBeCloseTo((Math.sqrt(3) * (2 / 3)) / Math.sqrt(7 / 3), 9);
+});
+
+test('a filter changes the trades, and their balances stay those of the whole group', () => {
+  const last = trades.filter(({ account: { id }, ticket }) => id === 2 && ticket === 'first');
+  expect(groupRiskFigures(last, balances)).toMatchObject({ days: 1, expectancy: { mean: 125 } });
+});

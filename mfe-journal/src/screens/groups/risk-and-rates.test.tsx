@@ -1,0 +1,177 @@
+import {
+  addresses,
+  type BrokerAccountEntity,
+  type DefinitionEntity,
+  type MovementEntity,
+  type TradeEntity,
+} from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import '@parque/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../../manifest';
+import { account, dashboard, groupOf, trade } from '../../testing/journal';
+import { screens } from '..';
+
+const dollars: BrokerAccountEntity = { ...account, id: 1, number: 1001 };
+const euros: BrokerAccountEntity = { ...account, id: 2, number: 1002, currency: 'EUR' };
+
+/** The risk is 100 of the currency of the account. */
+const stopped = (profit: number) => ({
+  ...{ openPrice: 1.1, closePrice: 1.1 + profit / 10_000, initialStop: 1.09 },
+});
+const trades: Readonly<Record<string, TradeEntity[]>> = {
+  1: [trade('2026-11-02T09:00:00', 200, { ticket: 'a', ...stopped(200) })],
+  2: [
+    trade('2026-11-03T10:00:00', -100, { ticket: 'a', ...stopped(-100) }),
+    trade('2026-11-04T10:30:00', 100, { ticket: 'b', symbol: 'XAUUSD', ...stopped(100) }),
+  ],
+};
+const deposit: MovementEntity = {
+  ...{ ticket: 'x', type: 'balance', amount: 200, comment: '' },
+  ...{ date: '2026-11-03T12:00:00.000Z', time: '2026-11-03T14:00:00' },
+};
+const rates = [
+  { currency: 'EUR', rate: 1, since: '2026-11-02' },
+  { currency: 'EUR', rate: 1.25, since: '2026-11-04' },
+];
+const both = groupOf('grupo-0001', 'Ambas', { accounts: [1, 2], currency: 'USD', rates });
+const inR = groupOf('grupo-0002', 'En R', { accounts: [1, 2] });
+
+const sent: unknown[] = [];
+const server = fakeApi(
+  answer(addresses.listBrokerAccounts, [dollars, euros]),
+  answer(addresses.listDefinitions, [both, inR]),
+  answer(addresses.listSymbols, []),
+  answer(addresses.listTrades, ({ params }) => ({
+    ...{ trades: trades[String(params['id'])] ?? [], next: null },
+    ...{ as_of: '2026-11-21T08:00:00.000Z', sync_error: null },
+  })),
+  answer(addresses.listMovements, ({ params }) =>
+    params['id'] === '2'
+      ? { opening_balance: 600, movements: [deposit], next: null }
+      : { opening_balance: 1000, movements: [], next: null },
+  ),
+  answer(addresses.saveDefinition, ({ params, body }) => {
+    sent.push(body);
+    const times = { version: 8, updated_at: '2026-11-21T08:00:00.000Z' };
+    return { ...(body as DefinitionEntity), key: String(params['key']), ...times };
+  }),
+);
+beforeEach(() => sent.splice(0));
+
+const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const card = async () => within(await screen.findByRole('region', { name: 'Riesgo y dinero' }));
+const figure = async (name: string) =>
+  readable((await (await card()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
+
+describe('the risk of a group', () => {
+  test('is that of all its trades in its currency, by the rates of their days', async () => {
+    open('/panel/grupo/analisis?grupo=grupo-0001');
+    // Results of 200, -100 and 125 dollars. Percent: -100 on 1000 + 200 + 600.
+    expect(await figure('Reducción del balance')).toBe('100,00 US$5,56 %muestra pequeña');
+    // The deviation is 156.12; 1.96 · 156.12 / √3 = 176.67.
+    expect(await figure('Expectativa en dinero')).toMatch(
+      /^\+75,00 US\$n = 3 \(−101,6\d US\$ a \+251,6\d US\$\)muestra pequeña$/,
+    );
+    expect(await figure('Expectativa en R')).toBe('+0,67 Rn = 3 (−1,06 a +2,40)muestra pequeña');
+    expect(await figure('SQN')).toBe('0,76n = 3muestra pequeña');
+    // Returns 200/1600, -100/1800 and 125/2075: mean 0.04323, deviation 0.09148; √(0.05556² / 3) = 0.03208.
+    expect(await figure('Sharpe diario')).toBe('7,503 díasmuestra pequeña');
+    expect(await figure('Sortino diario')).toBe('21,393 díasmuestra pequeña');
+    expect(await figure('Racha perdedora')).toBe('1Ahora 0 · esperada 1muestra pequeña');
+    await waitFor(async () => expect(await figure('Riesgo de ruina')).toMatch(/^\d.*n = 3 en 3 días\D*$/));
+  });
+
+  test('has its definitions at hand', async () => {
+    const user = open('/panel/grupo/analisis?grupo=grupo-0001');
+    await user.click(await screen.findByRole('button', { name: 'Qué es Sharpe diario' }));
+    expect(screen.getByRole('dialog', { name: 'Sharpe diario' })).toHaveTextContent('× √252');
+  });
+
+  test('in R has no figure that needs a balance, and requests no history', async () => {
+    server.use(refuse(addresses.listMovements, 'unavailable'));
+    open('/panel/grupo/analisis?grupo=grupo-0002');
+    // 2, -1 and 1.
+    expect(await figure('Reducción en R')).toBe('1,00 Rmuestra pequeña');
+    expect(await figure('Expectativa en R')).toContain('+0,67 R');
+    const names = (await card()).getAllByRole('term').map(({ textContent }) => textContent?.trim());
+    expect(names.some((name) => /Sharpe|Sortino|dinero|balance/.test(name ?? ''))).toBe(false);
+  });
+
+  test('of a filter without trades is empty, and a history that fails can be requested again', async () => {
+    server.use(refuse(addresses.listMovements, 'unavailable'));
+    const user = open('/panel/grupo/analisis?grupo=grupo-0001');
+    const again = await (await card()).findByRole('button', { name: 'Reintentar' });
+    expect((await card()).getByText(/^Cuenta 100\d: /)).toBeVisible();
+    server.use(answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }));
+    await user.click(again);
+    expect(await figure('SQN')).toContain('0,76');
+    await user.selectOptions(screen.getByLabelText('Dirección'), 'Ventas');
+    expect(await (await card()).findByText('Ninguna operación con estos filtros')).toBeVisible();
+  });
+});
+
+describe('the rates of a group', () => {
+  const edit = async (user: ReturnType<typeof open>) => {
+    await user.click(await screen.findByRole('button', { name: 'Editar Ambas' }));
+    return within(screen.getByRole('dialog', { name: 'Editar grupo' }));
+  };
+
+  test('are shown with the days on which they hold', async () => {
+    open('/panel/grupo/analisis?grupo=grupo-0001');
+    const notes = await screen.findAllByText(/tu tasa del/);
+    expect(notes.map(({ textContent }) => readable(textContent))).toEqual([
+      '1 EUR = 1,00 US$: tu tasa del 02/11/2026, también para los días anteriores',
+      '1 EUR = 1,25 US$: tu tasa del 04/11/2026, desde ese día',
+    ]);
+  });
+
+  test('can be added with their day, and are stored in the order of their days', async () => {
+    const user = open('/panel/grupos');
+    const dialog = await edit(user);
+    expect(dialog.getByLabelText('Un EUR son (2)')).toHaveValue('1,25');
+    await user.click(dialog.getByRole('button', { name: 'Añadir otra tasa de EUR' }));
+    expect(dialog.getByRole('button', { name: 'Guardar grupo' })).toBeDisabled();
+    await user.type(dialog.getByLabelText('Un EUR son (3)'), '1,1');
+    const day = dialog.getByLabelText('Tasa de EUR del día (3)');
+    await user.clear(day);
+    await user.type(day, '2026-11-04');
+    expect(dialog.getByText('Hay dos tasas del mismo día.')).toBeVisible();
+    await user.clear(day);
+    await user.type(day, '2026-11-03');
+    await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const [first, last] = rates;
+    const added = { currency: 'EUR', rate: 1.1, since: '2026-11-03' };
+    expect(sent).toMatchObject([{ content: { rates: [first, added, last] } }]);
+  });
+
+  test('can be removed but for the last one', async () => {
+    const user = open('/panel/grupos');
+    const dialog = await edit(user);
+    await user.click(dialog.getByRole('button', { name: 'Quitar la tasa de EUR' }));
+    expect(dialog.getByLabelText('Un EUR son')).toHaveValue('1,25');
+    expect(dialog.queryByRole('button', { name: /^Quitar la tasa/ })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
+    await waitFor(() => expect(sent).toMatchObject([{ content: { rates: [rates[1]] } }]));
+  });
+
+  test('of a draft of the previous release, which has one rate for each currency, are kept', async () => {
+    const user = open('/panel/grupos');
+    const dialog = await edit(user);
+    await user.type(dialog.getByLabelText('Nombre'), '!');
+    await user.keyboard('{Escape}');
+    const [storageKey = '', drafts = ''] =
+      Object.entries(sessionStorage).find(([, text]) => String(text).includes('Ambas!')) ?? [];
+    const lines = JSON.stringify([
+      { text: '1', since: '2026-11-02' },
+      { text: '1,25', since: '2026-11-04' },
+    ]);
+    expect(drafts).toContain(lines);
+    const one = JSON.stringify({ text: '1,3', since: '2026-11-02' });
+    sessionStorage.setItem(storageKey, String(drafts).replace(lines, one));
+    const again = await edit(user);
+    expect(again.getByLabelText('Un EUR son')).toHaveValue('1,3');
+  });
+});

@@ -1,0 +1,22 @@
+/** A rate that holds from a day, as 2026-03-09, until the day of the next one. */
+export interface DatedRate {
+  readonly since: string;
+  /** Units of the common currency for one unit of the converted one. */
+  readonly rate: number;
+}
+
+/** Rates in the order of their days. */
+export const inOrder = <Rate extends { readonly since: string }>(rates: readonly Rate[]): Rate[] =>
+  rates.toSorted((one, other) => one.since.localeCompare(other.since));
+
+/**
+ * The rate of a day. The first rate also holds for all days before its own.
+ *
+ * @param rates - In any order.
+ * @param day - As 2026-03-09.
+ * @returns undefined without rates.
+ */
+export function rateOn(rates: readonly DatedRate[], day: string): number | undefined {
+  const [first, ...later] = inOrder(rates);
+  return (later.findLast(({ since }) => since <= day) ?? first)?.rate;
+}
