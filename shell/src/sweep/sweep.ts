@@ -62,10 +62,14 @@ const renewal = makeRenewal(() => window.location.reload());
 
 const eachElement = (use: (element: Element) => void) => territory.eachForeign(document.documentElement, use);
 
-/** Restores the functions of the page. What cannot be restored ends with the page. */
-function restore(owner?: ChosenRemote): void {
+/**
+ * Restores the functions of the page. What cannot be restored ends with the page.
+ *
+ * @param isAtRest - Whether no shared package is at work, such as React in a mount.
+ */
+function restore(owner?: ChosenRemote, isAtRest = false): void {
   try {
-    if (!originals.undo(owner, eachElement) || areStacksLost(Error)) renewal.request(owner);
+    if (!originals.undo(owner, eachElement, isAtRest) || areStacksLost(Error)) renewal.request(owner);
   } catch {
     // A function that this code uses itself was made permanent.
     renewal.request(owner);
@@ -74,7 +78,7 @@ function restore(owner?: ChosenRemote): void {
 
 // Before the routers receive the navigation: the page would fail to leave the screen.
 window.addEventListener('parque:pop', () => {
-  restore();
+  restore(undefined, true);
   renewal.navigate();
 });
 
