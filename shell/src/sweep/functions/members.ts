@@ -44,7 +44,9 @@ export const membersOfPage = (page: Window, names: readonly string[]): Member[] 
   names.flatMap((key) => {
     const descriptor = getOwnPropertyDescriptor(page, key);
     const isPart = descriptor?.configurable === true && descriptor.value !== undefined;
-    return isPart ? [{ ...memberOf({ holder: page, label: 'window' }, key, descriptor), compared: 'always' }] : [];
+    return isPart
+      ? [{ ...memberOf({ holder: page, label: 'window' }, key, descriptor), compared: 'always' }]
+      : [];
   });
 
 /** @param isAtRest - Whether no shared package is at work, such as React between two renders. */
@@ -112,6 +114,12 @@ export function eachAddition(
     // A form has its fields as members, which are no functions.
     const isAddition = isOfAll || (isInherited && isCode(getOwnPropertyDescriptor(holder, key) ?? {}));
     if (isAddition)
-      use({ holder, key, what: `a new member ${text(key)} of ${label}`, descriptor: undefined, compared: 'always' });
+      use({
+        holder,
+        key,
+        what: `a new member ${text(key)} of ${label}`,
+        descriptor: undefined,
+        compared: 'always',
+      });
   }
 }
