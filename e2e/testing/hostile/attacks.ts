@@ -2,6 +2,7 @@ import type { Attack } from './attack';
 import { attestations } from './attestation-attacks';
 import { languageAttacks } from './language-attacks';
 import { pageAttacks } from './page-attacks';
+import { shellAttacks } from './shell-attacks';
 
 const everywhere = { check: 'refused', registry: 'refused', shell: 'refused' } as const;
 const onlyInPage = { check: 'passes', registry: 'passes', shell: 'refused' } as const;
@@ -541,4 +542,5 @@ export const attacks: readonly Attack[] = [
   ...patches,
   ...pageAttacks,
   ...languageAttacks,
+  ...shellAttacks,
 ];

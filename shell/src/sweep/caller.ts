@@ -1,5 +1,6 @@
 import type { ChosenRemote } from '../composition/composition';
 import { ownerOf } from '../composition/known-files';
+import { restoreLanguage } from './functions/language';
 import type { StackOptions } from './functions/locks';
 
 /** Finds the remote whose file called `callee` directly, now. */
@@ -60,6 +61,7 @@ const deepest = 20;
 export function makeCallerOf(errors: ErrorConstructorOfBrowser, attribute: Attribute = directly): FindCaller {
   const { captureStackTrace } = errors;
   return (callee) => {
+    restoreLanguage();
     const { stackTraceLimit, prepareStackTrace } = errors;
     const holder: { stack?: string } = {};
     set(errors, 'stackTraceLimit', deepest);

@@ -1,5 +1,5 @@
 import { chosenRemote } from '../testing/registry';
-import { watchHandlers } from './handlers';
+import { refuseLateHandlers, watchHandlers } from './handlers';
 
 const remote = chosenRemote({ name: 'avisos' });
 
@@ -22,4 +22,29 @@ test('a handler that a visit leaves on a shared object is removed and reported',
   handlers.end(remote);
   expect(reports).toHaveLength(3);
   window.onresize = null;
+});
+
+test('a handler that a remote sets on a shared object after its visit is refused and reported', () => {
+  const reports: string[] = [];
+  let isOpen = true;
+  refuseLateHandlers(
+    [HTMLElement.prototype],
+    (target) => target === document.body,
+    { isOpen: () => isOpen },
+    (_remote, _finding, what) => reports.push(what),
+    () => remote,
+  );
+  const own = document.createElement('div');
+  document.body.ondrag = () => undefined;
+  isOpen = false;
+  expect(() => (document.body.onclick = () => undefined)).toThrow('may not use');
+  own.onclick = () => undefined;
+  expect([document.body.onclick, document.body.ondrag === null, own.onclick === null]).toEqual([
+    null,
+    false,
+    false,
+  ]);
+  expect(reports).toEqual(['a refused use of a handler after the visit']);
+  isOpen = true;
+  document.body.ondrag = null;
 });

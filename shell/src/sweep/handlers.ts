@@ -1,5 +1,8 @@
 import type { ChosenRemote } from '../composition/composition';
-import type { Report } from './remains';
+import type { FindCaller } from './caller';
+import { refuseUse } from './functions/refusals';
+import { intercept } from './intercept';
+import type { Remains, Report } from './remains';
 
 /** The names of the handlers of an object, such as `onkeydown`. */
 function handlersOf(target: object): string[] {
@@ -40,4 +43,27 @@ export function watchHandlers(targets: readonly object[], report: Report): Handl
       }
     },
   };
+}
+
+/**
+ * Refuses handlers of shared objects that a remote sets when its visit is over.
+ *
+ * @param holders - The objects that have the setters of handlers.
+ * @param isShared - Whether a target outlives the visits of remotes.
+ */
+export function refuseLateHandlers(
+  holders: readonly object[],
+  isShared: (target: object) => boolean,
+  { isOpen }: Pick<Remains, 'isOpen'>,
+  report: Report,
+  callerOf: FindCaller,
+): void {
+  for (const holder of holders)
+    intercept({ prototype: holder }, handlersOf(holder), {
+      matters: (target, input) => input.length > 0 && isShared(target),
+      callerOf,
+      before(_target, remote) {
+        if (!isOpen(remote)) refuseUse(report, remote, 'listener', 'a handler after the visit');
+      },
+    });
 }

@@ -1,11 +1,17 @@
 import type { ChosenRemote } from '../composition/composition';
 import type { FindCaller } from './caller';
+import { restoreLanguage } from './functions/language';
 
 /** Called before the code of a remote uses a member of an interface. An exception refuses it. */
 export type BeforeUse = (receiver: object, remote: ChosenRemote, input: readonly unknown[]) => void;
 
 /** Called in place of the use. `use` uses the member, and returns its result. */
-export type AroundUse = (use: () => unknown, receiver: object, remote: ChosenRemote) => unknown;
+export type AroundUse = (
+  use: () => unknown,
+  receiver: object,
+  remote: ChosenRemote,
+  input: readonly unknown[],
+) => unknown;
 
 interface Interception {
   /** Whether it matters who calls; evaluated first, because to find the caller costs more. */
@@ -28,13 +34,14 @@ const interceptions = new WeakMap<Code, Interception[]>();
 function wrap(code: Code): Code {
   const all: Interception[] = [];
   function watched(this: object, ...input: unknown[]): unknown {
+    restoreLanguage();
     let use = (): unknown => apply(code, this, input);
     for (const { matters, callerOf, before, around } of all) {
       const remote = matters(this, input) ? callerOf(watched) : undefined;
       if (!remote) continue;
       before?.(this, remote, input);
       const inner = use;
-      if (around) use = () => around(inner, this, remote);
+      if (around) use = () => around(inner, this, remote, input);
     }
     return use();
   }

@@ -1,4 +1,5 @@
 import type { FindCaller } from './caller';
+import { restoreLanguage } from './functions/language';
 import type { Remains } from './remains';
 
 type Listener = EventListenerOrEventListenerObject | null;
@@ -56,6 +57,7 @@ export function watchListeners(
     listener: Listener,
     options?: Options,
   ): void {
+    restoreLanguage();
     const label = labelOf(target);
     const details = detailsOf(options);
     const remote = label && listener && callerOf(callee);

@@ -258,16 +258,34 @@ test('an adopted style sheet leaves the page with the visit, and those of others
   class Sheet {}
   const document = { adoptedStyleSheets: [] as Sheet[] };
   const sheets = { CSSStyleSheet: Sheet, StyleSheet: Sheet, document };
-  const removeStyleSheets = watchStyleSheets(sheets, report, callerOf);
+  const { end } = watchStyleSheets(sheets, report, callerOf, () => true);
   const left = new sheets.CSSStyleSheet();
   caller.isOwn = false;
   const shells = new sheets.CSSStyleSheet();
   document.adoptedStyleSheets = [left, shells];
-  removeStyleSheets(remote);
+  end(remote);
   expect(document.adoptedStyleSheets).toEqual([shells]);
   expect(found).toEqual(['style_sheet: an adopted style sheet']);
-  removeStyleSheets(remote);
+  end(remote);
   expect(found).toHaveLength(1);
+});
+
+test('style sheets of a remote apply during its visits only, also those that it keeps', () => {
+  const { callerOf, report } = page();
+  class Sheet {
+    disabled = false;
+  }
+  const document = { adoptedStyleSheets: [] as Sheet[] };
+  const sheets = { CSSStyleSheet: Sheet, StyleSheet: class {}, document };
+  let isOpen = true;
+  const { begin, end } = watchStyleSheets(sheets, report, callerOf, () => isOpen);
+  const kept = new sheets.CSSStyleSheet();
+  end(remote);
+  isOpen = false;
+  const late = new sheets.CSSStyleSheet();
+  expect([kept.disabled, late.disabled]).toEqual([true, true]);
+  begin(remote);
+  expect([kept.disabled, late.disabled]).toEqual([false, false]);
 });
 
 test('a remote cannot read or change the rules of a style sheet of another owner', () => {
@@ -292,7 +310,7 @@ test('a remote cannot read or change the rules of a style sheet of another owner
     document: { baseURI: document.baseURI, adoptedStyleSheets: [] },
   };
   const [ofShell, own] = [new Sheet('/shell/main.css'), new Sheet(`${remote.base}one.css`)];
-  watchStyleSheets(sheets, report, callerOf);
+  watchStyleSheets(sheets, report, callerOf, () => true);
   expect(() => ofShell.insertRule('*{display:none}')).toThrow('belongs to another remote');
   expect(() => ofShell.cssRules).toThrow('belongs to another remote');
   own.insertRule('p{color:red}');

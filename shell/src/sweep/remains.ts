@@ -34,6 +34,8 @@ interface Stay {
   isBlocking: boolean;
 }
 
+const atOnce = (remains: ReadonlySet<Remain>) => [...remains].filter(({ isAtOnce }) => isAtOnce);
+
 /** What the visits of remotes leave on the page. */
 export interface Remains {
   /** A new copy of the remote is loaded: what it adds until its first visit belongs to no visit. */
@@ -53,8 +55,11 @@ export interface Remains {
   ran(remote: ChosenRemote, ms: number): void;
 }
 
-/** @param page - Its timer is used, before timers are watched. */
-export function makeRemains(report: Report, { setTimeout }: Pick<Window, 'setTimeout'>): Remains {
+/** @param page - Its functions are used, before they are watched. */
+export function makeRemains(
+  report: Report,
+  { setTimeout, queueMicrotask }: Pick<Window & typeof globalThis, 'setTimeout' | 'queueMicrotask'>,
+): Remains {
   const stays = new Map<string, Stay>();
   const stayOf = ({ manifest }: ChosenRemote) => stays.get(manifest.container);
 
@@ -83,11 +88,7 @@ export function makeRemains(report: Report, { setTimeout }: Pick<Window, 'setTim
       const stay = stayOf(remote);
       if (!stay) return;
       stay.isOpen = false;
-      end(
-        remote,
-        stay.remains,
-        [...stay.remains].filter(({ isAtOnce }) => isAtOnce),
-      );
+      end(remote, stay.remains, atOnce(stay.remains));
       endLater(remote, stay.remains);
     },
     add(remote, remain) {
@@ -95,7 +96,9 @@ export function makeRemains(report: Report, { setTimeout }: Pick<Window, 'setTim
       if (!stay) return () => undefined;
       const { remains } = stay;
       remains.add(remain);
-      if (!stay.isOpen) endLater(remote, remains);
+      // Before the page is painted with a change of it.
+      if (!stay.isOpen && remain.isAtOnce) queueMicrotask(() => end(remote, remains, atOnce(remains)));
+      else if (!stay.isOpen) endLater(remote, remains);
       return () => void remains.delete(remain);
     },
     mayRequestFrame(remote) {

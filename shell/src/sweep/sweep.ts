@@ -1,14 +1,17 @@
 import type { ChosenRemote } from '../composition/composition';
 import { sharedPackages } from '../composition/shared-packages';
 import { callerOf, causeOf } from './caller';
-import { watchForeignElements } from './foreign-elements';
+import { watchForeignElements } from './elements/foreign-elements';
 import { watchFrames } from './functions/frames';
 import { watchGlobals } from './globals';
-import { watchHandlers } from './handlers';
+import { refuseLateHandlers, watchHandlers } from './handlers';
+import { HeadStyles } from './head-styles';
 import { watchListeners } from './listeners';
 import { areStacksLost, lockParts, lockStacks } from './functions/locks';
+import { watchLastingActs } from './lasting-acts';
 import { watchLongFrames } from './long-frames';
 import { watchObservers } from './observers';
+import { lockRecognition } from './functions/language';
 import { watchLateActs } from './functions/late-acts';
 import { watchOriginals } from './functions/originals';
 import { sharedFunctionsOf, watchPatches } from './functions/patches';
@@ -19,7 +22,7 @@ import { sharedObjectsOf } from './functions/shared-objects';
 import { makeRemains } from './remains';
 import { reportFinding } from './report';
 import { watchStyleSheets } from './style-sheets';
-import { Territory } from './territory';
+import { Territory } from './elements/territory';
 import { watchTimers } from './timers';
 
 /** Other targets that outlive a visit. */
@@ -32,14 +35,15 @@ const remains = makeRemains(reportFinding, window);
 lockStacks(Error);
 const functions = sharedFunctionsOf(window);
 const patches = watchPatches(functions, reportFinding, callerOf);
-const removeStyleSheets = watchStyleSheets(window, reportFinding, callerOf);
+const adoptedSheets = watchStyleSheets(window, reportFinding, callerOf, remains.isOpen);
 const territory = new Territory();
 watchTimers(window, remains, callerOf);
 watchListeners(EventTarget.prototype, window, labelOf, remains, callerOf);
 watchObservers(window, remains, callerOf);
 // Before what records changes, so that a refused one is not recorded.
 watchRefusals(window, territory, reportFinding, callerOf);
-watchForeignElements(window, territory, remains, callerOf);
+const headStyles = new HeadStyles();
+watchForeignElements(window, territory, remains, callerOf, headStyles);
 watchFrames(window, callerOf);
 const navigation: unknown = Reflect.get(window, 'navigation');
 const withHandlers = [window, document, document.body, document.documentElement];
@@ -47,9 +51,16 @@ const handlers = watchHandlers(
   navigation instanceof EventTarget ? [...withHandlers, navigation] : withHandlers,
   reportFinding,
 );
+refuseLateHandlers(
+  [window, Document.prototype, HTMLElement.prototype],
+  (target) => target === window || (target instanceof Node && territory.isForeign(target)),
+  ...([remains, reportFinding, callerOf] as const),
+);
 watchLongFrames(reportFinding);
 lockParts(window);
-watchLateActs(window, remains, reportFinding, causeOf);
+lockRecognition(window);
+watchLateActs(window, remains, reportFinding, causeOf, callerOf);
+watchLastingActs(window, remains, callerOf);
 const modules = Object.entries(sharedPackages).map(([name, { module }]) => [name, module] as const);
 const shared = sharedObjectsOf(window, Object.fromEntries(modules));
 const holders = new Set([window, document, Error, ...[...shared, ...functions].map(({ holder }) => holder)]);
@@ -62,10 +73,14 @@ const renewal = makeRenewal(() => window.location.reload());
 
 const eachElement = (use: (element: Element) => void) => territory.eachForeign(document.documentElement, use);
 
-/** Restores the functions of the page. What cannot be restored ends with the page. */
-function restore(owner?: ChosenRemote): void {
+/**
+ * Restores the functions of the page. What cannot be restored ends with the page.
+ *
+ * @param isAtRest - Whether no shared package is at work, such as React in a mount.
+ */
+function restore(owner?: ChosenRemote, isAtRest = false): void {
   try {
-    if (!originals.undo(owner, eachElement) || areStacksLost(Error)) renewal.request(owner);
+    if (!originals.undo(owner, eachElement, isAtRest) || areStacksLost(Error)) renewal.request(owner);
   } catch {
     // A function that this code uses itself was made permanent.
     renewal.request(owner);
@@ -74,7 +89,7 @@ function restore(owner?: ChosenRemote): void {
 
 // Before the routers receive the navigation: the page would fail to leave the screen.
 window.addEventListener('parque:pop', () => {
-  restore();
+  restore(undefined, true);
   renewal.navigate();
 });
 
@@ -98,6 +113,8 @@ export function mountWatched<Result>(remote: ChosenRemote, element: Element, mou
   territory.prune();
   territory.add(element);
   remains.open(remote);
+  headStyles.set(remote, true);
+  adoptedSheets.begin(remote);
   handlers.begin();
   try {
     return watchGlobals(window, remains, remote, mount);
@@ -111,6 +128,7 @@ export function mountWatched<Result>(remote: ChosenRemote, element: Element, mou
 export function endVisit(remote: ChosenRemote): void {
   restore();
   handlers.end(remote);
-  removeStyleSheets(remote);
+  adoptedSheets.end(remote);
+  headStyles.set(remote, false);
   remains.close(remote);
 }

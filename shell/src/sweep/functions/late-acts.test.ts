@@ -4,7 +4,16 @@ import { watchLateActs } from './late-acts';
 const remote = chosenRemote({ name: 'avisos' });
 
 /** A page with a navigation by the code of a remote, whose visit may be over. */
-function watched({ isOpen, isRemote = true }: { isOpen: boolean; isRemote?: boolean }) {
+function watched({
+  isOpen,
+  isRemote = true,
+  isActive = false,
+}: {
+  isOpen: boolean;
+  isRemote?: boolean;
+  isActive?: boolean;
+}) {
+  const [blurred, scrolled] = [jest.fn(), jest.fn()];
   const navigation = new EventTarget();
   const alert = jest.fn();
   const inputs = new EventTarget();
@@ -12,6 +21,15 @@ function watched({ isOpen, isRemote = true }: { isOpen: boolean; isRemote?: bool
   const page = {
     navigation,
     alert,
+    navigator: { userActivation: { isActive } },
+    location: { origin: 'https://parque.example' },
+    HTMLElement: class {
+      blur() {
+        blurred();
+      }
+    },
+    EventTarget,
+    scrollTo: () => void scrolled(),
     addEventListener: (type: string, listener: (event: Pick<Event, 'isTrusted'>) => void) =>
       inputs.addEventListener(type, () => listener({ isTrusted: true })),
     setTimeout: (run: () => void) => ends.push(run),
@@ -22,6 +40,7 @@ function watched({ isOpen, isRemote = true }: { isOpen: boolean; isRemote?: bool
     { isOpen: () => isOpen },
     (_remote, _finding, what) => void reports.push(what),
     () => (isRemote ? remote : undefined),
+    () => (isRemote ? remote : undefined),
   );
   return {
     page,
@@ -29,6 +48,12 @@ function watched({ isOpen, isRemote = true }: { isOpen: boolean; isRemote?: bool
     reports,
     press: () => inputs.dispatchEvent(new Event('click')),
     endTask: () => ends.forEach((end) => end()),
+    leave: (url: string) =>
+      navigation.dispatchEvent(
+        Object.assign(new Event('navigate', { cancelable: true }), { destination: { url } }),
+      ),
+    blur: () => new page.HTMLElement().blur(),
+    ...{ blurred, scrolled },
     /** @returns Whether the navigation happens. */
     navigate: () => navigation.dispatchEvent(new Event('navigate', { cancelable: true })),
   };
@@ -62,4 +87,46 @@ test('what the user presses is not refused until the end of its task', () => {
   expect(navigate()).toBe(true);
   endTask();
   expect(navigate()).toBe(false);
+});
+
+test.each([
+  ['another site without a press', 'https://ajena.example/', { isOpen: true }, false],
+  ['another site at a press', 'https://ajena.example/', { isOpen: true, isActive: true }, true],
+  ['an address of the platform', 'https://parque.example/#/panel', { isOpen: true }, true],
+])('a remote in its visit that leads the page to %s', (_what, url, facts, isDone) => {
+  const { leave, reports } = watched(facts);
+  expect(leave(url)).toBe(isDone);
+  expect(reports).toHaveLength(isDone ? 0 : 1);
+});
+
+test('the shell leads the page to another site', () => {
+  const { leave } = watched({ isOpen: true, isRemote: false });
+  expect(leave('https://pay.example/')).toBe(true);
+});
+
+test('a remote that takes the focus or scrolls the page after its visit has no effect, and is reported', () => {
+  const { page, blur, blurred, scrolled, press, reports } = watched({ isOpen: false });
+  blur();
+  page.scrollTo();
+  expect(blurred).not.toHaveBeenCalled();
+  expect(scrolled).not.toHaveBeenCalled();
+  expect(reports).toHaveLength(2);
+  press();
+  blur();
+  expect(blurred).toHaveBeenCalledTimes(1);
+});
+
+test('a remote in its visit takes the focus', () => {
+  const { blur, blurred } = watched({ isOpen: true });
+  blur();
+  expect(blurred).toHaveBeenCalledTimes(1);
+});
+
+test('a remote sends events of its own after its visit', () => {
+  watched({ isOpen: false });
+  const store = new EventTarget();
+  const listener = jest.fn();
+  store.addEventListener('change', listener);
+  store.dispatchEvent(new Event('change'));
+  expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -5,12 +5,25 @@ import type { Remains, Report } from '../remains';
 /** Functions that show a dialog of the browser over the page. */
 const dialogs = ['alert', 'confirm', 'prompt', 'print'];
 
+/** Functions that take the focus from the user, move the page, or press in place of the user. */
+const attention: Readonly<Record<string, readonly string[]>> = {
+  HTMLElement: ['focus', 'blur', 'click'],
+  SVGElement: ['focus', 'blur'],
+  Element: ['scrollIntoView', 'scroll', 'scrollTo', 'scrollBy', 'requestFullscreen', 'requestPointerLock'],
+  Document: ['startViewTransition'],
+};
+
+/** The same of a window. */
+const attentionOfPage = ['focus', 'blur', 'scroll', 'scrollTo', 'scrollBy', 'stop'];
+
 /** What the user does. Screen readers send clicks alone. */
 const inputs = ['click', 'keydown', 'pointerup'];
 
 /** What is used of a window. */
 interface ActingPage {
   readonly navigation?: unknown;
+  readonly navigator?: { readonly userActivation?: Pick<UserActivation, 'isActive'> };
+  readonly location?: Pick<Location, 'origin'>;
   addEventListener(
     type: string,
     listener: (event: Pick<Event, 'isTrusted'>) => void,
@@ -20,14 +33,16 @@ interface ActingPage {
 }
 
 /**
- * Refuses what the code of a remote does with the whole page after its visit: a timeout could change the address, so that the
- * user is pulled back, or open a dialog of the browser. What the user presses is not refused, such as a button of a toast.
+ * Refuses what the code of a remote does with the whole page after its visit. A timeout could change the address, so that
+ * the user is pulled back, open a dialog of the browser, or take the focus. What the user presses is not refused, such as a
+ * button of a toast. In its visit, a remote leads the page to another site only at a press of the user.
  */
 export function watchLateActs(
   page: ActingPage,
   remains: Pick<Remains, 'isOpen'>,
   report: Report,
   causeOf: FindCaller,
+  callerOf: FindCaller,
 ): void {
   let isOfUser = false;
   for (const input of inputs)
@@ -47,8 +62,17 @@ export function watchLateActs(
     report(remote, 'timer', `${what} after the visit`);
     return true;
   };
+  /** Whether a remote leads the page to another site, and the user has pressed nothing. */
+  const isAway = (callee: object, event: Event): boolean => {
+    const { destination } = event as Event & { readonly destination?: { readonly url: string } };
+    if (!destination || page.navigator?.userActivation?.isActive) return false;
+    if (new URL(destination.url).origin === page.location?.origin) return false;
+    const remote = causeOf(callee);
+    if (remote) report(remote, 'timer', 'a navigation to another site without a press');
+    return remote !== undefined;
+  };
   function navigated(event: Event): void {
-    if (isLate(navigated, 'a navigation')) event.preventDefault();
+    if (isLate(navigated, 'a navigation') || isAway(navigated, event)) event.preventDefault();
   }
   if (page.navigation instanceof EventTarget) page.navigation.addEventListener('navigate', navigated);
   intercept({ prototype: page }, dialogs, {
@@ -60,4 +84,20 @@ export function watchLateActs(
       throw new DOMException('A remote shows no dialogs after its visit.', 'NotAllowedError');
     },
   });
+  const ignoreLate = (holder: object, names: readonly string[]) =>
+    intercept({ prototype: holder }, names, {
+      // A node outside the page gets no attention.
+      matters: (receiver) => !isOfUser && !(receiver instanceof Node && !receiver.isConnected),
+      callerOf,
+      around(use, _receiver, remote) {
+        if (remains.isOpen(remote)) return use();
+        report(remote, 'timer', `a use of ${names.join(', ')} after the visit`);
+        return undefined;
+      },
+    });
+  ignoreLate(page, attentionOfPage);
+  for (const [of, names] of Object.entries(attention)) {
+    const found: unknown = Reflect.get(page, of);
+    if (typeof found === 'function') ignoreLate(found.prototype as object, names);
+  }
 }

@@ -36,6 +36,14 @@ test('a text is copied at a press of the user, and refused without one', async (
   expect(Reflect.set(clipboard, 'writeText', writeText)).toBe(false);
 });
 
+test('a window has no connections to other browsers, and opens no window in front of all others', () => {
+  const page = Object.assign(locked().page, { RTCPeerConnection: class {}, documentPictureInPicture: {} });
+  lockParts(page);
+  const { RTCPeerConnection, documentPictureInPicture } = page;
+  expect([RTCPeerConnection, documentPictureInPicture]).toEqual([undefined, undefined]);
+  expect(Reflect.deleteProperty(page, 'RTCPeerConnection')).toBe(false);
+});
+
 test('a cookie is not set', () => {
   const { page } = locked();
   page.document.cookie = 'large=1';

@@ -6,6 +6,12 @@ function lock(holder: object, name: string, descriptor: PropertyDescriptor): voi
   Reflect.defineProperty(holder, name, { ...descriptor, configurable: false, enumerable: true });
 }
 
+/**
+ * Parts of a window without any use in Parqué: connections that no policy of the page covers, and a window with functions
+ * of its own, which stays in front of all others.
+ */
+const unused = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'documentPictureInPicture'];
+
 type Activation = Pick<UserActivation, 'isActive'>;
 
 /** What is locked in a window. */
@@ -30,7 +36,7 @@ function guardClipboard(clipboard: object, userActivation: Activation): void {
 
 /**
  * Locks what no remote may replace or use in place of the user: the history and the storages of a window, the clipboard
- * without a press, and cookies. Parqué has no cookies: with many of them, a server rejects every request of the browser.
+ * without a press, cookies, and what is of no use. Parqué has no cookies: with many of them, a server rejects every request of the browser.
  */
 export function lockParts(page: LockedPage): void {
   for (const name of parts) {
@@ -42,7 +48,8 @@ export function lockParts(page: LockedPage): void {
   const { clipboard, userActivation } = page.navigator;
   if (clipboard && userActivation) guardClipboard(clipboard, userActivation);
   lock(page.document, 'cookie', { get: () => '', set: () => undefined });
-  if ('cookieStore' in page) lock(page, 'cookieStore', { value: undefined, writable: false });
+  for (const name of ['cookieStore', ...unused])
+    if (name in page) lock(page, name, { value: undefined, writable: false });
 }
 
 /** The options of stacks, which are in the constructor of errors. */

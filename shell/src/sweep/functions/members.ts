@@ -5,38 +5,37 @@ const { getOwnPropertyDescriptor, getPrototypeOf } = Object;
 const { defineProperty, deleteProperty, ownKeys } = Reflect;
 const text = String;
 
-/** A function or an accessor of a shared object, as it was, or one that was not there. */
+/** A member of a shared object, as it was, or one that was not there. */
 export interface Member {
   readonly holder: object;
   readonly key: PropertyKey;
   /** What another one in its place is called. */
   readonly what: string;
   readonly descriptor: PropertyDescriptor | undefined;
+  /** What is compared. A value that its package changes is compared while the package is at rest, or not at all. */
+  readonly compared: 'always' | 'at rest' | 'kind';
 }
 
 const isCode = ({ value, get, set }: PropertyDescriptor) =>
   typeof value === 'function' || get !== undefined || set !== undefined;
 
-const memberOf = (
-  holder: object,
-  label: string,
+/** Returns a member as it is now. */
+function memberOf(
+  { holder, label, isInternal = false }: SharedObject,
   key: PropertyKey,
   descriptor: PropertyDescriptor,
-): Member => ({
-  holder,
-  key,
-  what: `another function in place of ${label}.${text(key)}`,
-  descriptor,
-});
+): Member {
+  const what = `another function in place of ${label}.${text(key)}`;
+  const compared = isCode(descriptor) ? 'always' : isInternal ? 'at rest' : 'kind';
+  return { holder, key, what, descriptor, compared };
+}
 
-/** Returns the functions and accessors of a shared object that code can replace, as they are now. */
-export function membersOf({ holder, label }: SharedObject): Member[] {
-  return ownKeys(holder).flatMap((key) => {
-    const descriptor = getOwnPropertyDescriptor(holder, key);
+/** Returns the members of a shared object that code can replace, as they are now. */
+export function membersOf(shared: SharedObject): Member[] {
+  return ownKeys(shared.holder).flatMap((key) => {
+    const descriptor = getOwnPropertyDescriptor(shared.holder, key);
     const isReplaceable = descriptor?.configurable === true || descriptor?.writable === true;
-    return descriptor && isReplaceable && isCode(descriptor)
-      ? [memberOf(holder, label, key, descriptor)]
-      : [];
+    return descriptor && isReplaceable ? [memberOf(shared, key, descriptor)] : [];
   });
 }
 
@@ -45,12 +44,17 @@ export const membersOfPage = (page: Window, names: readonly string[]): Member[] 
   names.flatMap((key) => {
     const descriptor = getOwnPropertyDescriptor(page, key);
     const isPart = descriptor?.configurable === true && descriptor.value !== undefined;
-    return isPart ? [memberOf(page, 'window', key, descriptor)] : [];
+    return isPart
+      ? [{ ...memberOf({ holder: page, label: 'window' }, key, descriptor), compared: 'always' }]
+      : [];
   });
 
-export function isReplaced({ holder, key, descriptor }: Member): boolean {
+/** @param isAtRest - Whether no shared package is at work, such as React between two renders. */
+export function isReplaced({ holder, key, descriptor, compared }: Member, isAtRest: boolean): boolean {
   const now = getOwnPropertyDescriptor(holder, key);
-  return now?.value !== descriptor?.value || now?.get !== descriptor?.get || now?.set !== descriptor?.set;
+  if (now?.get !== descriptor?.get || now?.set !== descriptor?.set) return true;
+  const isCompared = compared === 'always' || (compared === 'at rest' && isAtRest);
+  return isCompared && now?.value !== descriptor?.value;
 }
 
 /** @returns Whether the member is as it was; not when another one was made permanent. */
@@ -110,6 +114,12 @@ export function eachAddition(
     // A form has its fields as members, which are no functions.
     const isAddition = isOfAll || (isInherited && isCode(getOwnPropertyDescriptor(holder, key) ?? {}));
     if (isAddition)
-      use({ holder, key, what: `a new member ${text(key)} of ${label}`, descriptor: undefined });
+      use({
+        holder,
+        key,
+        what: `a new member ${text(key)} of ${label}`,
+        descriptor: undefined,
+        compared: 'always',
+      });
   }
 }

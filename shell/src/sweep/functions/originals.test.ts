@@ -142,3 +142,39 @@ test('a field of a form is no addition to the form', () => {
   form.append(Object.assign(document.createElement('input'), { name: 'submit' }));
   expect(originals.undo(remote, (use) => use(form))).toBe(true);
 });
+
+describe('the internals of a shared package', () => {
+  const internals = { T: null as unknown, p: 0, d: { flush: () => 'done' } };
+  const package_ = { __INTERNALS: internals };
+  const known = { T: null, p: 0, d: internals.d };
+
+  function watchedInternals() {
+    const originals = watchOriginals(window, sharedObjectsOf(window, { react: package_ }), () => undefined);
+    return { atWork: () => originals.undo(), atRest: () => originals.undo(undefined, undefined, true) };
+  }
+
+  test.each<[string, () => void]>([
+    ['a value', () => (internals.T = { types: hostile })],
+    ['a number', () => (internals.p = NaN)],
+    ['an object', () => (internals.d = { flush: hostile })],
+  ])('%s in place of another is removed while the package is at rest', (_what, change) => {
+    const { atWork, atRest } = watchedInternals();
+    change();
+    atWork();
+    expect(internals).not.toEqual(known);
+    atRest();
+    expect(internals).toEqual(known);
+  });
+
+  test.each<[string, () => void]>([
+    ['an accessor', () => Object.defineProperty(internals, 'T', { get: hostile, configurable: true })],
+    ['a function of an object', () => (internals.d.flush = hostile)],
+  ])('%s in place of what was there is removed at any time', (_what, change) => {
+    const { atWork } = watchedInternals();
+    const { flush } = internals.d;
+    change();
+    atWork();
+    expect(internals).toEqual(known);
+    expect(internals.d.flush).toBe(flush);
+  });
+});

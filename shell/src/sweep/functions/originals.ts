@@ -22,9 +22,10 @@ export interface Originals {
    *
    * @param owner - The remote that changed them, if it is known: they are reported to its team.
    * @param eachElement - Functions of these elements are removed, too.
+   * @param isAtRest - Whether no shared package is at work. Their internal values are restored then.
    * @returns Whether all of them could be restored. A permanent change is found, and reported, once.
    */
-  undo(owner?: ChosenRemote, eachElement?: EachElement): boolean;
+  undo(owner?: ChosenRemote, eachElement?: EachElement, isAtRest?: boolean): boolean;
 }
 
 /** A change that was found, with those before it. Not in a list: each list may have a part that code has added. */
@@ -52,7 +53,7 @@ export function watchOriginals(page: Window, shared: readonly SharedObject[], re
   const guards = [...shared, ...ofPage].map(guard);
   let permanent: Change | undefined;
   return {
-    undo(owner, eachElement = () => undefined) {
+    undo(owner, eachElement = () => undefined, isAtRest = false) {
       const known = permanent;
       const changes: { last: Change | undefined } = { last: undefined };
       const undoOne = (member: Member): void => {
@@ -67,7 +68,7 @@ export function watchOriginals(page: Window, shared: readonly SharedObject[], re
       }
       for (let index = 0; index < originals.length; index += 1) {
         const original = originals[index];
-        if (original && isReplaced(original)) undoOne(original);
+        if (original && isReplaced(original, isAtRest)) undoOne(original);
       }
       eachElement((element) => eachAddition(guardElement(element), undoOne));
       if (owner) for (let one = changes.last; one; one = one.before) report(owner, 'patch', one.member.what);

@@ -1,5 +1,5 @@
 import { chosenRemote } from '../../testing/registry';
-import { Territory } from '../territory';
+import { Territory } from '../elements/territory';
 import { watchRefusals } from './refusals';
 
 const remote = chosenRemote({ name: 'avisos' });

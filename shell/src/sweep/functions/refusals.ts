@@ -1,7 +1,7 @@
 import type { FindCaller } from '../caller';
 import { intercept } from '../intercept';
 import type { Report } from '../remains';
-import type { Territory } from '../territory';
+import type { Territory } from '../elements/territory';
 
 /** Reports and ends the call of a function that a remote may not use. */
 export function refuseUse(report: Report, ...[remote, kind, what]: Parameters<Report>): never {

@@ -2,6 +2,8 @@
 export interface SharedObject {
   readonly holder: object;
   readonly label: string;
+  /** Whether its values are the state of a package between its own functions, such as the internals of React. */
+  readonly isInternal?: boolean;
 }
 
 /** Interfaces whose functions every screen uses. */
@@ -50,11 +52,22 @@ export const namesOfPage: readonly string[] = [...namespaces, ...interfaces, ...
 /** The name of an object, in the page or in a package, with the object. */
 type Named = readonly [name: string, value: unknown];
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The internals of React, with the objects in them. */
+const internalsIn = (holder: object, label: string): SharedObject[] => [
+  { holder, label, isInternal: true },
+  ...Object.entries(holder).flatMap(([part, value]: Named): SharedObject[] =>
+    isObject(value) ? [{ holder: value, label: `${label}.${part}`, isInternal: true }] : [],
+  ),
+];
+
 /** The objects and the prototypes of the classes that a shared package exports. */
 function objectsIn([name, module]: Named): SharedObject[] {
   return Object.entries(Object(module) as object).flatMap(([part, value]: Named): SharedObject[] => {
     const label = `${name}.${part}`;
-    if (typeof value === 'object' && value !== null) return [{ holder: value, label }];
+    if (isObject(value))
+      return /INTERNALS/.test(part) ? internalsIn(value, label) : [{ holder: value, label }];
     const prototype: unknown = typeof value === 'function' ? value.prototype : undefined;
     // Every function that is declared has a prototype, with its constructor alone.
     const isClass = prototype instanceof Object && Reflect.ownKeys(prototype).length > 1;

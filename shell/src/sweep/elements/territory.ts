@@ -7,10 +7,16 @@ function inPage(node: Node): Node {
 /** The parts of the page that belong to remotes. All other elements are those of the shell. */
 export class Territory {
   readonly #own = new Set<Element>();
+  readonly #kept = new WeakSet<Node>();
 
   /** Adds an element that a remote is mounted into, or that it has added to the page. */
   add(element: Element): void {
     this.#own.add(element);
+  }
+
+  /** Keeps nodes of the shell that a remote removes or moves: they remain those of the shell. */
+  keep(nodes: readonly Node[]): void {
+    for (const node of nodes) this.#kept.add(node);
   }
 
   /** Removes elements that have left the page. Call it between visits: an element is added before it is inserted. */
@@ -27,12 +33,20 @@ export class Territory {
 
   isOfRemote(node: Node): boolean {
     const placed = inPage(node);
+    if (this.#kept.has(placed)) return false;
     for (const own of this.#own) if (own.contains(placed)) return true;
     return false;
   }
 
-  /** Whether a node is in the page and belongs to the shell. Nodes of other documents, such as parsed ones, do not. */
+  /**
+   * Whether a node belongs to the shell: it is in the page, or a remote has removed it. Nodes of other documents, such as
+   * parsed ones, do not.
+   */
   isForeign(node: Node): boolean {
+    for (let place: Node | null = node; place; place = place.parentNode) {
+      if (this.#kept.has(place)) return true;
+      if (place instanceof Element && this.#own.has(place)) return false;
+    }
     return node.isConnected && (node.ownerDocument ?? node) === document && !this.isOfRemote(node);
   }
 }

@@ -1,6 +1,7 @@
-import { chosenRemote } from '../testing/registry';
+import { chosenRemote } from '../../testing/registry';
 import { watchForeignElements } from './foreign-elements';
-import { makeRemains } from './remains';
+import { HeadStyles } from '../head-styles';
+import { makeRemains } from '../remains';
 import { Territory } from './territory';
 
 const remote = chosenRemote({ name: 'avisos' });
@@ -10,7 +11,11 @@ const territory = new Territory();
 /** Who calls the functions of the browser: the remote, or the shell. */
 let isRemote = true;
 
-beforeAll(() => watchForeignElements(window, territory, remains, () => (isRemote ? remote : undefined)));
+const headStyles = new HeadStyles();
+
+beforeAll(() =>
+  watchForeignElements(window, territory, remains, () => (isRemote ? remote : undefined), headStyles),
+);
 
 beforeEach(() => {
   isRemote = false;
@@ -36,6 +41,12 @@ function page() {
     remains.close(remote);
   };
   return { menu, main, own, links, leave };
+}
+
+function fragmentOf(text: string): DocumentFragment {
+  const fragment = new DocumentFragment();
+  fragment.append(text);
+  return fragment;
 }
 
 const layer = () => document.createElement('div');
@@ -68,6 +79,17 @@ test.each<[string, (menu: HTMLElement, link: Element) => unknown]>([
   ['replaceChild', (menu, link) => menu.replaceChild(layer(), link)],
   ['textContent', (menu) => (menu.textContent = '')],
   ['a move into another element', (menu) => layer().append(menu)],
+  ['a move into a fragment', (menu) => new DocumentFragment().append(menu)],
+  ['a move into another document', (menu) => document.implementation.createHTMLDocument().body.append(menu)],
+  ['its adoption', (menu) => document.adoptNode(menu)],
+  [
+    'its adoption by another document',
+    (menu) => document.implementation.createHTMLDocument().adoptNode(menu),
+  ],
+  ['innerHTML', (menu) => (menu.innerHTML = '')],
+  ['outerHTML', (menu) => (menu.outerHTML = '')],
+  ['a change of what was removed before', (menu) => [menu.remove(), menu.replaceChildren()]],
+  ['a change of what was inserted again', (menu) => [document.body.append(menu), menu.replaceChildren()]],
 ])('what a remote removes of the shell by %s is inserted again in its place', (_name, remove) => {
   const { menu, links, leave } = page();
   const before = document.body.cloneNode(true);
@@ -100,6 +122,16 @@ test.each<[string, (menu: HTMLElement) => unknown]>([
 test.each<[string, (menu: HTMLElement, link: HTMLElement) => unknown]>([
   ['dataset', (menu) => (menu.dataset.theme = 'light')],
   ['dataset that is kept', (menu) => Object.assign(menu.dataset, { theme: 'light', other: '1' })],
+  ['the list of its attributes', (menu) => menu.attributes.setNamedItem(document.createAttribute('inert'))],
+  ['the removal from the list', (_menu, link) => link.attributes.removeNamedItem('href')],
+  ['a text that is appended', (menu) => menu.append('HOSTIL')],
+  ['a text node', (menu) => menu.appendChild(document.createTextNode('HOSTIL'))],
+  ['a text in a fragment', (menu) => menu.append(fragmentOf('HOSTIL'))],
+  ['insertAdjacentText', (menu) => menu.insertAdjacentText('beforeend', 'HOSTIL')],
+  ['textContent', (menu) => (menu.textContent = 'HOSTIL')],
+  ['innerHTML', (menu) => (menu.innerHTML = '<b>HOSTIL</b>')],
+  ['a text in its place', (menu) => menu.replaceWith('HOSTIL')],
+  ['splitText', (_menu, link) => (link.firstChild as Text).splitText(2)],
   ['dir', (menu) => (menu.dir = 'rtl')],
   ['tabIndex', (_menu, link) => (link.tabIndex = -1)],
   ['ariaHidden', (menu) => (menu.ariaHidden = 'true')],
@@ -122,6 +154,108 @@ test.each<[string, (menu: HTMLElement, link: HTMLElement) => unknown]>([
   leave();
   expect(document.body).toEqual(before);
   expect(reports).not.toEqual([]);
+});
+
+test.each<[string, (menu: HTMLElement) => () => unknown]>([
+  [
+    'style',
+    ({ style }) =>
+      () =>
+        (style.display = 'none'),
+  ],
+  [
+    'function of its style',
+    ({ style }) =>
+      () =>
+        style.setProperty('display', 'none'),
+  ],
+  [
+    'class list',
+    ({ classList }) =>
+      () =>
+        classList.add('hostil'),
+  ],
+  [
+    'data',
+    ({ dataset }) =>
+      () =>
+        (dataset.theme = 'light'),
+  ],
+  ['element', (menu) => () => menu.replaceChildren()],
+  ['text', (menu) => () => menu.append('HOSTIL')],
+])(
+  'a %s of the shell that a remote keeps and changes after its visit is undone at once',
+  async (_what, keep) => {
+    const { menu, leave } = page();
+    const before = document.body.cloneNode(true);
+    const change = keep(menu);
+    leave();
+    expect(reports).toEqual([]);
+    isRemote = true;
+    change();
+    expect(document.body).not.toEqual(before);
+    isRemote = false;
+    await Promise.resolve();
+    expect(document.body).toEqual(before);
+    expect(reports).not.toEqual([]);
+  },
+);
+
+test('a title that a remote gives the page is undone with its visit, unless the shell has changed it', () => {
+  const { leave } = page();
+  const { title } = document;
+  document.title = 'HOSTIL';
+  leave();
+  expect(document.title).toBe(title);
+  remains.open(remote);
+  isRemote = true;
+  document.title = 'HOSTIL';
+  isRemote = false;
+  document.title = 'Productos';
+  leave();
+  expect(document.title).toBe('Productos');
+});
+
+test('a link that is no style sheet is removed from the head, also when it became one later', () => {
+  const { leave } = page();
+  const [icon, late] = [document.createElement('link'), document.createElement('link')];
+  icon.rel = 'icon';
+  late.rel = 'stylesheet';
+  document.head.append(icon, late);
+  late.rel = 'icon';
+  leave();
+  expect([icon.isConnected, late.isConnected]).toEqual([false, false]);
+});
+
+test('a style that a remote adds to the head applies during its visits only', async () => {
+  const { leave } = page();
+  const style = document.createElement('style');
+  style.textContent = 'body { display: none }';
+  document.head.append(style);
+  await Promise.resolve();
+  const isOff = () => style.sheet?.disabled;
+  expect(isOff()).toBe(false);
+  leave();
+  headStyles.set(remote, false);
+  expect(isOff()).toBe(true);
+  headStyles.set(remote, true);
+  expect(isOff()).toBe(false);
+  style.remove();
+});
+
+test('an element that the shell removes after a remote has removed another one remains removed', () => {
+  const { leave } = page();
+  const added = layer();
+  const dialog = layer();
+  isRemote = false;
+  document.body.append(dialog);
+  isRemote = true;
+  document.body.append(added);
+  added.remove();
+  isRemote = false;
+  dialog.remove();
+  leave();
+  expect(dialog.isConnected).toBe(false);
 });
 
 test('an attribute that the shell changes after a remote remains', () => {
