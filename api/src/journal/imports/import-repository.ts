@@ -228,12 +228,6 @@ export async function knownDeals(
     );
 }
 
-export async function hasDeals(db: Database, accountId: number): Promise<boolean> {
-  const owner = eq(brokerDeals.accountId, accountId);
-  const rows = await db.select({ ticket: brokerDeals.ticket }).from(brokerDeals).where(owner).limit(1);
-  return rows.length > 0;
-}
-
 /** Returns the time of an account's first deal on the server's clock. */
 export async function firstDealTime(db: Database, accountId: number): Promise<number | undefined> {
   const [row] = await db

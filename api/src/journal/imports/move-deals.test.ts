@@ -86,37 +86,3 @@ test('a long import is rejected when its last part makes the amounts too large, 
   expect([status, body.code]).toEqual([422, 'amounts_too_large']);
   expect(await api.db.select().from(brokerDeals)).toEqual([]);
 });
-
-/** A position that is in the report deal by deal, and 1,300 positions later again as a row of closed positions. */
-function mixedHistory(): StatementDealEntity[] {
-  const deals = longHistory();
-  const [first] = deals;
-  if (!first) throw new Error('no deal');
-  const row = (ticket: string, own: Partial<StatementDealEntity>) => ({
-    ...{ ...first, ticket, order: ticket, volumeLots: 0.3, time: first.time + 1 },
-    ...own,
-  });
-  return [
-    ...deals,
-    row('long.open', {}),
-    row('long.close', { type: 'sell', entry: 'out', profit: 60, time: first.time + 9_000_000 }),
-  ];
-}
-
-test.each([
-  ['without deals', []],
-  [
-    'with a deal',
-    [{ ...longHistory()[0], ticket: 'x', positionId: '', type: 'balance', entry: 'none', volumeLots: 0 }],
-  ],
-])(
-  'a position is not added twice to an account %s, in whichever part its rows are',
-  async (_what, before) => {
-    const api = await trader();
-    const deals = mixedHistory();
-    await importReport(api.ana, header(10_001_234), before as StatementDealEntity[]);
-    const { body } = await importReport(api.ana, header(10_001_234), deals);
-    expect(body.statement).toMatchObject({ added: deals.length - 2, known: 2 });
-    await expectComputed(api, deals.length - 2 + before.length);
-  },
-);

@@ -7,10 +7,9 @@ import type { Account } from '../accounts/account-repository';
 import { addTrades } from '../deals/closed-trade-repository';
 import { computeTrades, storeDeals, tradesOfPositions } from '../deals/keep-deals';
 import { recomputeHours } from '../hours/hour-repository';
+import * as repository from './import-repository';
 import type { ImportRow, KnownDeal } from './import-repository';
 import { copyDeals, dealsIn, stretchesOf, type Stretch } from './imported-deal-repository';
-import { makeKnownDeals } from './known-deals';
-import { makeStatementLine } from './statement-line';
 
 /**
  * Deals of an import that are added at a time. The database copies them with one statement, which takes it about 20 ms; the
@@ -74,7 +73,7 @@ async function addCancelled(
   return (await storeDeals(tx, account, stored, 'import', true)).hours;
 }
 
-/** Deals of an import that are added together. */
+/** The next deals of an import. */
 interface Part {
   readonly stretch: Stretch;
   readonly deals: readonly StatementDealEntity[];
@@ -82,26 +81,34 @@ interface Part {
   readonly known: readonly KnownDeal[];
 }
 
-/** Deals that the account does not have, and the lists that their trades are computed from. */
-interface Fresh {
-  /** The copied deals of the stretch; undefined: all of them. */
-  readonly tickets: readonly string[] | undefined;
-  /** All deals of each position that begins with them. */
-  readonly whole: readonly (readonly Deal[])[];
-  /** Positions of which the account has deals already. Their deals are read again. */
-  readonly continued: readonly string[];
-}
-
-function freshOf({ sharing }: Move, { deals, known }: Part, fresh: readonly Deal[]): Fresh {
+/**
+ * Copies the new deals of a part to the account, and computes their trades in the meantime.
+ *
+ * @param fresh - The deals that the account does not have.
+ * @returns The hours in which their trades closed.
+ */
+async function addFresh(
+  tx: Database,
+  { row, account, factor, sharing, rest }: Move,
+  { stretch, deals, known }: Part,
+  fresh: readonly Deal[],
+): Promise<readonly number[]> {
+  if (fresh.length === 0) return [];
+  // Only positions of which the account has deals already are read again.
   const begun = new Set(known.map(({ positionId }) => positionId));
   const positions = byPosition(fresh);
+  const whole = [...positions].filter(([position]) => !begun.has(position)).map(([, deals]) => deals);
+  const continued = [...positions.keys()].filter((position) => begun.has(position));
   // The stretch of an undo contains further deals, which the account may have.
   const isWhole = sharing === undefined && fresh.length === deals.length;
-  return {
-    tickets: isWhole ? undefined : fresh.map(({ ticket }) => ticket),
-    whole: [...positions].filter(([position]) => !begun.has(position)).map(([, deals]) => deals),
-    continued: [...positions.keys()].filter((position) => begun.has(position)),
-  };
+  const tickets = isWhole ? undefined : fresh.map(({ ticket }) => ticket);
+  const [trades] = await Promise.all([
+    tradesOfPositions(whole),
+    copyDeals(tx, { id: row.id, accountId: account.id, factor }, stretch, tickets),
+  ]);
+  const hours = await addTrades(tx, account.id, trades);
+  const again = await computeTrades(tx, account, continued, rest);
+  return [...hours, ...again.hours];
 }
 
 /** Adds up the absolute amounts of deals. @throws Refusal - `amounts_too_large`: their sum exceeds a maximum. */
@@ -142,60 +149,23 @@ export async function moveDeals(
   let [total, added] = [0, 0];
   let [first, last] = [Infinity, -Infinity];
   const hours = new Set<number>();
-  const addHours = (closing: Iterable<number>) => {
-    for (const hour of closing) hours.add(hour);
-  };
-  const stretches = await stretchesOf(tx, row.id, size);
-  const line = makeStatementLine();
-  const known = await makeKnownDeals(tx, account, line);
-  const read = (stretch: Stretch | undefined) =>
-    line.run(async () => (stretch ? dealsIn(tx, row.id, stretch, sharing) : []));
-
-  /** Starts to copy the new deals of a part. */
-  function copy(part: Part): Fresh {
-    const fresh = newDeals(part.known, part.deals).map((deal) => dealFor(account, move.factor, deal));
-    checkAmounts(fresh);
-    known.add(fresh);
-    added += fresh.length;
-    const positions = freshOf(move, part, fresh);
-    const copied = { id: row.id, accountId: account.id, factor: move.factor };
-    if (fresh.length > 0) void line.run(() => copyDeals(tx, copied, part.stretch, positions.tickets));
-    return positions;
-  }
-
-  /** Starts to store the trades of a part. */
-  async function addTradesOf({ known, deals }: Part, { whole, continued }: Fresh): Promise<void> {
-    const trades = await tradesOfPositions(whole);
-    total += deals.length;
-    const done = total;
-    void line.run(async () => {
-      addHours(await addTrades(tx, account.id, trades));
-      addHours((await computeTrades(tx, account, continued, rest)).hours);
-      addHours(await addCancelled(tx, move, cancelledOf(known, deals)));
-      await onBatch?.(done);
-    });
-  }
-
-  try {
-    let upcoming = read(stretches[0]);
-    for (const [index, stretch] of stretches.entries()) {
-      const deals = await upcoming;
-      for (const { time } of deals) {
-        first = Math.min(first, time);
-        last = Math.max(last, time);
-      }
-      const part = { stretch, deals, known: await known.of(deals) };
-      const positions = copy(part);
-      // The database copies these deals and reads the next ones while the process computes trades.
-      upcoming = read(stretches[index + 1]);
-      await addTradesOf(part, positions);
-      await rest?.();
+  for (const stretch of await stretchesOf(tx, row.id, size)) {
+    const deals = await dealsIn(tx, row.id, stretch, sharing);
+    for (const { time } of deals) {
+      first = Math.min(first, time);
+      last = Math.max(last, time);
     }
-  } finally {
-    // No statement runs any more when the caller ends the transaction.
-    await line.end().catch(() => undefined);
+    const known = await repository.knownDeals(tx, account.id, deals);
+    const fresh = newDeals(known, deals).map((deal) => dealFor(account, move.factor, deal));
+    checkAmounts(fresh);
+    const closing = await addFresh(tx, move, { stretch, deals, known }, fresh);
+    const cancelled = await addCancelled(tx, move, cancelledOf(known, deals));
+    for (const hour of [...closing, ...cancelled]) hours.add(hour);
+    added += fresh.length;
+    total += deals.length;
+    await onBatch?.(total);
+    await rest?.();
   }
-  await line.end();
   await recomputeHours(tx, account.id, hours);
   return { total, added, first, last };
 }
