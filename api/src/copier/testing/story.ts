@@ -4,6 +4,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import type { CopyRules } from '@parque/domain/copy';
 import type pg from 'pg';
 import type { Database } from '../../database/database';
+import { copierProcesses } from '../../database/schema';
 import type { Chance } from './chance';
 import { makeCopyWorld, type CopyWorld } from './copy-world';
 import { makeLife, type Life } from './life';
@@ -67,6 +68,8 @@ const monday = Date.UTC(2026, 2, 8, 22, 1);
 const hasTwoMasters = (seed: number) => seed % 3 === 2;
 
 async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Promise<StoryResult> {
+  // Those of an earlier story may be live at the time of this one, and would get a share of its masters.
+  await db.delete(copierProcesses);
   const isMasterThere = gateway !== 'simulator' && chance.in100(50);
   const roles = isMasterThere ? (['master', 'child'] as const) : (['child'] as const);
   const beginning = chance.pick(['noon', 'noon', 'midnight', 'weekend'] as const);
