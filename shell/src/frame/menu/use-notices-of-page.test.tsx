@@ -55,12 +55,12 @@ test('an error of a page is removed when the user opens another page', async () 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a notice of a page is removed when the user goes back', async () => {
+test('an error of a page is removed when the user goes back', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'Otra' }));
-  act(() => toast.success('Nota guardada'));
+  act(() => toast.error('No se ha podido guardar'));
   act(() => window.history.back());
-  await waitFor(() => expect(screen.queryByText('Nota guardada')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   expect(window.location.hash).toBe('#/una');
 });
 
