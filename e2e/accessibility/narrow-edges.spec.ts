@@ -159,3 +159,25 @@ test('the masters of the copier fit beside the menu at 1280 and 1440 px', async 
     expect(hidden, `${width} px`).toBe(0);
   }
 });
+
+test('at 320 px the prompts of searches are not cut', async ({ page, product, open }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await open(await sessionOf(product, admin), '/admin-fondos');
+  for (const address of ['/admin-fondos', '/admin-compras', '/admin-usuarios', '/admin-auditoria']) {
+    await page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, `#${address}`);
+    await expect(page).toHaveURL(new RegExp(`#${address}$`));
+    const search = page.getByRole('searchbox');
+    await expect(search).toBeVisible();
+    const missing = await search.evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const context = document.createElement('canvas').getContext('2d');
+      if (!context) throw new Error('the browser draws no text');
+      context.font = font;
+      const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return context.measureText(input.placeholder).width - room;
+    });
+    expect(missing, address).toBeLessThanOrEqual(0);
+  }
+});
