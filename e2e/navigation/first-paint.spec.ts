@@ -14,6 +14,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.goto('/', { waitUntil: 'commit' });
     const name = page.getByText('Parqué', { exact: true });
     await expect(name).toBeInViewport({ ratio: 1 });
+    await expect(name).toHaveCSS('opacity', '1');
     const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(background).toBe(theme === 'dark' ? 'rgb(13, 12, 10)' : 'rgb(245, 244, 242)');
     release();
