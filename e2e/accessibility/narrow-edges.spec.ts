@@ -74,15 +74,48 @@ test('every traded day shows number, count and profit inside its cell at 320, 39
   }
 });
 
-test('a notice hides no heading on a phone, and stays above the tab bar', async ({ page, product, open }) => {
+/** The headings and controls of the open dialog that a notice covers, also where its body would scroll them. */
+const coveredInDialog = (page: Page) =>
+  page.evaluate(() => {
+    const notice = document.querySelector('.pq-toast')?.getBoundingClientRect();
+    if (!notice) return ['no notice'];
+    const dialog = document.querySelector('dialog[open] .pq-dialog');
+    return [...(dialog?.querySelectorAll('h2, button, input, textarea, .pq-dialog__body') ?? [])]
+      .filter((part) => {
+        const { top, bottom, left, right } = part.getBoundingClientRect();
+        const end = Math.min(bottom, dialog?.getBoundingClientRect().bottom ?? 0);
+        return end > notice.top && top < notice.bottom && right > notice.left && left < notice.right;
+      })
+      .map((part) => part.getAttribute('aria-label') ?? part.textContent.slice(0, 40));
+  });
+
+test('a notice hides no heading and no control of a dialog, nor of the page behind it on a phone', async ({
+  page,
+  product,
+  open,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(await traderWithJournal(product), '/panel?mes=-1');
   await tradedDays(page).first().click();
   await page.getByText('Añadir una nota al día').click();
   await page.getByLabel('Nota', { exact: true }).fill('Operé cansada');
   await page.getByRole('button', { name: 'Guardar nota' }).click();
-  const notice = page.getByRole('status', { name: 'Avisos' }).getByText('Nota guardada');
-  await expect(notice).toBeVisible();
+  const notice = page.locator('.pq-toast').getByText('Nota guardada');
+  // The dialog makes all else inert, so a real pointer would not hold the notice.
+  await notice.dispatchEvent('pointerover');
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [320, 256],
+    [844, 390],
+    [1024, 500],
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(notice).toBeInViewport();
+    await expect.poll(() => coveredInDialog(page), `${width} × ${height}`).toEqual([]);
+  }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   const box = await page.locator('.pq-toast').first().boundingBox();
@@ -124,5 +157,27 @@ test('the masters of the copier fit beside the menu at 1280 and 1440 px', async 
       parentElement ? parentElement.scrollWidth - parentElement.clientWidth : -1,
     );
     expect(hidden, `${width} px`).toBe(0);
+  }
+});
+
+test('at 320 px the prompts of searches are not cut', async ({ page, product, open }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await open(await sessionOf(product, admin), '/admin-fondos');
+  for (const address of ['/admin-fondos', '/admin-compras', '/admin-usuarios', '/admin-auditoria']) {
+    await page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, `#${address}`);
+    await expect(page).toHaveURL(new RegExp(`#${address}$`));
+    const search = page.getByRole('searchbox');
+    await expect(search).toBeVisible();
+    const missing = await search.evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const context = document.createElement('canvas').getContext('2d');
+      if (!context) throw new Error('the browser draws no text');
+      context.font = font;
+      const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return context.measureText(input.placeholder).width - room;
+    });
+    expect(missing, address).toBeLessThanOrEqual(0);
   }
 });

@@ -18,13 +18,22 @@ const devices = [
 
 const table = readFileSync(path.join(root, 'docs', 'walks.md'), 'utf8');
 
+/** Returns the cells of a walk in the documentation: its presses on a desktop and on a phone, and where it begins. */
+function cellsOf(walk: string): readonly string[] {
+  const lines = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  return lines.find(([, name]) => name === walk)?.slice(2) ?? [];
+}
+
+/** Returns the address at which a walk begins. */
+function startOf(walk: string): string {
+  const address = /^`(\/.*)`$/.exec(cellsOf(walk)[2] ?? '')?.[1];
+  if (address === undefined) throw new Error(`docs/walks.md has no start for "${walk}"`);
+  return address;
+}
+
 /** Returns how many presses the documentation allows for a walk. */
 function allowed(walk: string, device: 'desktop' | 'phone'): number {
-  const cells = table
-    .split('\n')
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-    .find(([, name]) => name === walk);
-  const count = Number(cells?.[device === 'desktop' ? 2 : 3]);
+  const count = Number(cellsOf(walk)[device === 'desktop' ? 0 : 1]);
   if (!Number.isInteger(count)) throw new Error(`docs/walks.md has no count for "${walk}"`);
   return count;
 }
@@ -66,7 +75,7 @@ for (const { name: device, use } of devices) {
     }
 
     test('a visitor sees a product and its price before registering', async ({ page }) => {
-      await page.goto('/');
+      await page.goto(`/#${startOf('see a product and its price before registering')}`);
       await page.getByRole('link', { name: 'Ver productos y precios' }).click();
       await page.getByRole('link', { name: 'DashPro', exact: true }).click();
       await expect(page.getByRole('region', { name: 'Resumen' })).toContainText(/149,00\sUS\$ sin caducidad/);
@@ -76,7 +85,7 @@ for (const { name: device, use } of devices) {
 
     test('a visitor registers and confirms the e-mail address', async ({ page, product }) => {
       const email = newEmail();
-      await page.goto('/');
+      await page.goto(`/#${startOf('register and confirm the e-mail address')}`);
       await page.getByRole('link', { name: 'Regístrate' }).click();
       await page.getByLabel('Nombre').fill('Nuria Vidal');
       await page.getByLabel('Email').fill(email);
@@ -93,7 +102,7 @@ for (const { name: device, use } of devices) {
     });
 
     test('a new user looks at sample data and returns', async ({ page, product, open }) => {
-      await open(await newPerson(product), '/');
+      await open(await newPerson(product), startOf('look at sample data and return'));
       await page.getByRole('link', { name: 'Ver un diario de ejemplo' }).click();
       await expect(page.getByText('Datos de ejemplo')).toBeVisible();
       await page.getByRole('link', { name: 'Cerrar el ejemplo' }).click();
@@ -106,7 +115,7 @@ for (const { name: device, use } of devices) {
       await context.route('https://pay.hotmart.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Pago</title>' }),
       );
-      await open(person, '/');
+      await open(person, startOf('choose and buy a product'));
       await page.getByRole('link', { name: 'Elegir producto' }).click();
       const sale = context.waitForEvent('page');
       await page.getByRole('link', { name: /^ADQUIRIR DashPro/ }).click();
@@ -124,7 +133,7 @@ for (const { name: device, use } of devices) {
       const person = await newPerson(product);
       const transaction = `HP${Date.now()}`;
       await sendPurchase(product, { productId: 6, email: newEmail(), transaction });
-      await open(person, '/');
+      await open(person, startOf('find a purchase that waits'));
       await page.getByLabel(/Código de (la )?transacción/).fill(transaction);
       await page.getByRole('button', { name: 'Buscar compra' }).click();
       await expect(page.getByText(/otro correo/i)).toBeVisible();
@@ -132,7 +141,7 @@ for (const { name: device, use } of devices) {
     });
 
     test('a trader opens a journal for a broker account', async ({ page, product, open }) => {
-      await open(await newPerson(product, [2]), '/');
+      await open(await newPerson(product, [2]), startOf('open a journal for a broker account'));
       await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: 'Parque-Demo' });
       await page.getByLabel('Número de cuenta').fill('10001234');
       await page.getByLabel('Contraseña', { exact: true }).fill('ver-10001234');
@@ -141,6 +150,7 @@ for (const { name: device, use } of devices) {
       keepsTo('open a journal for a broker account');
 
       await test.step('calculates the size of a trade', async () => {
+        await expect(page).toHaveURL(new RegExp(`#${startOf('calculate the size of a trade')}(\\?|$)`));
         const before = presses();
         await page.getByRole('button', { name: 'Calculadora de lotes' }).click();
         await expect(page.getByRole('dialog').getByLabel('Riesgo por operación')).toBeVisible();
@@ -149,6 +159,7 @@ for (const { name: device, use } of devices) {
       });
 
       await test.step('reads a day and writes a note', async () => {
+        await expect(page).toHaveURL(new RegExp(`#${startOf('read a day and write a note')}(\\?|$)`));
         const before = presses();
         const day = page
           .getByRole('button', { name: /: \d+ operaci/ })
@@ -165,7 +176,7 @@ for (const { name: device, use } of devices) {
 
     test('a trader connects a terminal, and opens its journal', async ({ page, product, open }) => {
       const login = device === 'phone' ? 20004001 : 20004002;
-      await open(await newPerson(product, [2]), '/panel');
+      await open(await newPerson(product, [2]), startOf('connect a terminal and open its journal'));
       // The link is below a form that grows once its servers are there.
       await expect(page.getByRole('combobox', { name: 'Servidor' })).toBeEnabled();
       await page.getByRole('link', { name: 'Conectar mi terminal' }).click();
@@ -200,7 +211,7 @@ for (const { name: device, use } of devices) {
     });
 
     test('an owner registers the account of a licence', async ({ page, product, open }) => {
-      await open(await newPerson(product, [6]), '/');
+      await open(await newPerson(product, [6]), startOf('register the account of a licence'));
       await openMenuEntry(page, 'DashPro');
       await page.getByLabel('Cuenta Nro 1').fill('41005995');
       await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
@@ -212,7 +223,7 @@ for (const { name: device, use } of devices) {
     test('a trader connects two accounts and activates the copy', async ({ page, product, open }) => {
       const trader = await newPerson(product, [1]);
       const first = device === 'phone' ? 10006001 : 10006011;
-      await open(trader, '/conector');
+      await open(trader, startOf('connect two accounts and activate the copy'));
       await register(page, 'Cuenta Maestra', first);
       await register(page, 'Cuenta Hija', first + 1, '1');
       await whenRead(product, trader);
@@ -226,7 +237,7 @@ for (const { name: device, use } of devices) {
     });
 
     test('a client registers a payment to the fund and withdraws it', async ({ page, product, open }) => {
-      await open(await newPerson(product), '/fondo-de-inversion');
+      await open(await newPerson(product), startOf('register a payment to the fund and withdraw it'));
       await page.getByLabel('Usuario de Binance').fill('nuria_btc');
       await page.getByLabel('Monto Transferido').fill('150');
       await page.getByLabel(/ID de la transacción/).fill('0xab12');

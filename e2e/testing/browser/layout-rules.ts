@@ -48,10 +48,20 @@ function faultsOfPage(hit: number): LayoutFaults {
       high: Math.max(high, isLarger ? parseFloat(grown.height) : 0),
     };
   };
-  const textOf = (element: Element | null) => element?.textContent.replace(/\s+/g, ' ').trim() ?? '';
   const isInline = (element: Element) => getComputedStyle(element).display === 'inline';
   const blockOf = (element: Element | null): Element | null =>
     element && isInline(element) ? blockOf(element.parentElement) : element;
+  /** The text of the block of an element, before or after the element. */
+  const textBeside = (element: Element, side: 'before' | 'after') => {
+    const range = document.createRange();
+    range.selectNodeContents(blockOf(element) ?? element);
+    if (side === 'before') range.setEndBefore(element);
+    else range.setStartAfter(element);
+    return range.toString().trim();
+  };
+  /** A link after a whole sentence, or after a name of one word, is no part of a sentence. */
+  const isWholeSentence = (element: Element) =>
+    textBeside(element, 'after') === '' && /^$|^\S+$|[.?:]$/.test(textBeside(element, 'before'));
   /**
    * Links within a sentence may be as high as a line (WCAG 2.5.8, exception Inline). A cell, a term, a heading, and a
    * block with nothing but the link hold no sentence.
@@ -60,7 +70,7 @@ function faultsOfPage(hit: number): LayoutFaults {
     element.matches('a, button') &&
     isInline(element) &&
     !element.closest('td, dd, h1, h2, h3') &&
-    textOf(blockOf(element)) !== textOf(element);
+    !isWholeSentence(element);
   const tooSmall = (element: Element) => {
     const { wide, high } = reach(target(element));
     // Seven days of the calendar must fit side by side on every phone.

@@ -29,7 +29,10 @@ function Reasons({ product }: { readonly product: AdminOwnedProductEntity }) {
       {product.manual && <Decision manual={product.manual} />}
       {product.transactions.map((transaction) => (
         <li key={transaction}>
-          Compra <Link to={`/admin-compras?buscar=${encodeURIComponent(transaction)}`}>{transaction}</Link>
+          Compra{' '}
+          <Link className="pq-link" to={`/admin-compras?buscar=${encodeURIComponent(transaction)}`}>
+            {transaction}
+          </Link>
         </li>
       ))}
       {!product.manual && product.transactions.length === 0 && <li>Sin compra ni decisión que conste.</li>}

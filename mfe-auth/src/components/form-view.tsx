@@ -32,7 +32,10 @@ export function FormView({ title, lead, refusal, onChange, onSubmit, toggle, chi
       <p className={css.lead}>{lead}</p>
       {children}
       <p className={css.toggle}>
-        {toggle.question} <Link to={toggle.to}>{toggle.label}</Link>
+        {toggle.question}{' '}
+        <Link className="pq-link" to={toggle.to}>
+          {toggle.label}
+        </Link>
       </p>
       {isKnownAddress('/tienda') && (
         <p className={css.shop}>

@@ -87,7 +87,9 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
         />
       ) : (
         <p className={css.aside}>
-          <Link to="/recuperar">¿Has olvidado tu contraseña?</Link>
+          <Link className="pq-link" to="/recuperar">
+            ¿Has olvidado tu contraseña?
+          </Link>
         </p>
       )}
       <Button

@@ -32,7 +32,7 @@ export function RecoverForm({ email, onEmail, search }: AccessViewProps) {
               {mailbox && (
                 <>
                   {' '}
-                  <a href={mailbox} target="_blank" rel="opener">
+                  <a className="pq-link" href={mailbox} target="_blank" rel="opener">
                     Abrir el buzón de la demostración
                   </a>
                 </>

@@ -52,7 +52,7 @@ describe('synchronising', () => {
     expect(sent).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Enviar 1 orden' }));
     expect(
-      await screen.findByText('1 orden en camino: el registro dice cómo termina cada una'),
+      await screen.findByText('1 orden en camino: el registro muestra cómo termina cada una'),
     ).toBeVisible();
     expect(sent).toEqual([{ fingerprint: 'huella-1' }]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -83,7 +83,9 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
         <p className="pq-soft">
           {`Tu cuenta maestra es la ${master.number}. `}
           {canBeChild ? '' : 'Ya tienes todas las cuentas hijas que incluyen tus productos. '}
-          <Link to={places.master.to}>Ver el conector</Link>
+          <Link className="pq-link" to={places.master.to}>
+            Ver el conector
+          </Link>
         </p>
       )}
       {isSending && usedAs.includes('journal') && (

@@ -562,6 +562,16 @@ test('a report may be dropped anywhere on the page', async () => {
   expect(await importButton()).toBeVisible();
 });
 
+test('on a device that is used by touch only, a report is chosen and not dragged', async () => {
+  const { matchMedia } = window;
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query.includes('coarse') }));
+  openScreen(manifest, screens, { at: '/panel/importar', as: people.ana, owns: [dashboard] });
+  expect(await screen.findByText('Elige el informe')).toBeVisible();
+  expect(screen.queryByText('Arrastra aquí el informe')).not.toBeInTheDocument();
+});
+
 test('a file that is dropped on a report that is being checked does not replace the page', async () => {
   await open(report());
   await importButton();

@@ -71,7 +71,7 @@ export function FundsScreen() {
           columns={columns}
           keyOf={({ id }) => id}
           pageSize={pageSize}
-          searchLabel="Nombre, email o transacción"
+          searchLabel="Nombre, email o ID"
           filters={
             <FilterSelect
               address={address}

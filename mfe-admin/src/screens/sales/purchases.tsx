@@ -67,7 +67,7 @@ export function PurchasesScreen() {
           query={purchases}
           columns={purchaseColumns(setOpened)}
           keyOf={({ id }) => id}
-          searchLabel="Buscar por email o transacción"
+          searchLabel="Email o transacción"
           filters={<Filters address={address} />}
           empty={
             <EmptyState

@@ -58,7 +58,7 @@ function confirmEmail({ email, is_email_proven }: AccountEntity): Step {
         {mailbox && (
           <>
             {' '}
-            <a href={mailbox} target="_blank" rel="opener">
+            <a className="pq-link" href={mailbox} target="_blank" rel="opener">
               Abrir el buzón de la demostración
             </a>
           </>

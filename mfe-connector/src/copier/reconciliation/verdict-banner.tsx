@@ -64,7 +64,7 @@ export function VerdictBanner({ child, found: { rows, checked_at, unconfirmed } 
   return (
     <Banner tone="up" title="Todo cuadra">
       {missing > 0 &&
-        `Lo copiado está como debe. ${plural(missing, 'Falta', 'Faltan')} ${positionsText(missing)} de la maestra que no se ${plural(missing, 'copió', 'copiaron')}: el registro dice por qué.`}
+        `Lo copiado está como debe. ${plural(missing, 'Falta', 'Faltan')} ${positionsText(missing)} de la maestra que no se ${plural(missing, 'copió', 'copiaron')}: el registro muestra por qué.`}
     </Banner>
   );
 }

@@ -49,7 +49,7 @@ export function SyncDialog({ child, onClose }: SyncDialogProps) {
     if (!preview.data) return;
     sync.mutate(preview.data.fingerprint, {
       onSuccess: ({ sent }) => {
-        toast.success(`${count(sent)} en camino: el registro dice cómo termina cada una`);
+        toast.success(`${count(sent)} en camino: el registro muestra cómo termina cada una`);
         onClose();
       },
     });

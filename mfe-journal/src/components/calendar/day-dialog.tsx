@@ -7,7 +7,6 @@ import { tradesQuery } from '../../api/trades';
 import { longDay } from '../figures/date-text';
 import { DayNote } from '../notes/day-note';
 import { routineAddress } from '../routine/routine-address';
-import css from './day-dialog.module.css';
 import { DaySummary, DayTrades } from './day-trades';
 
 interface DayProps {
@@ -23,7 +22,7 @@ function Content({ day, accountId, trades }: DayProps & { readonly trades: reado
       {accountId !== undefined && (
         <>
           <p>
-            <Link className={css.routine} to={routineAddress(accountId, day.date)}>
+            <Link className="pq-link" to={routineAddress(accountId, day.date)}>
               Plan y revisión del día
             </Link>
           </p>

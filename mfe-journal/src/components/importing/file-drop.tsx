@@ -3,6 +3,9 @@ import { useRef } from 'react';
 import css from './importing.module.css';
 import { useDroppedFile } from '../use-dropped-file';
 
+/** A finger cannot drag a file into the page. */
+const isTouchOnly = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
+
 interface FileDropProps {
   readonly onFile: (file: File) => void;
 }
@@ -11,10 +14,11 @@ interface FileDropProps {
 export function FileDrop({ onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFile(onFile);
+  const prompt = isTouchOnly() ? 'Elige el informe' : 'Arrastra aquí el informe';
   return (
     <div className={css.drop} data-over={isOver ? '' : undefined}>
       <Icon name="upload" size="lg" />
-      <strong>{isOver ? 'Suelta el informe' : 'Arrastra aquí el informe'}</strong>
+      <strong>{isOver ? 'Suelta el informe' : prompt}</strong>
       <span>XLSX, HTML, CSV o TSV, hasta 20 MB</span>
       <Button onClick={() => input.current?.click()}>
         <Icon name="file" size="sm" />

@@ -24,7 +24,9 @@ export function UndoneImport({ account }: { readonly account: BrokerAccountEntit
       }
     >
       Por eso esta cuenta no tiene operaciones.{' '}
-      <Link to={`/panel/importar?cuenta=${account.id}`}>Ver los informes importados</Link>
+      <Link className="pq-link" to={`/panel/importar?cuenta=${account.id}`}>
+        Ver los informes importados
+      </Link>
       <FormError error={redoing.error} />
     </Banner>
   );

@@ -55,7 +55,11 @@ export function SyncNotice({
     >
       {(isTerminal ? ofTerminal : reasons)[sync_error]}{' '}
       {as_of ? `Ves lo que había el ${formatDateTime(as_of)}.` : ''}{' '}
-      {isTerminal && isKnownAddress(terminals) && <Link to={terminals}>Ver mi terminal</Link>}
+      {isTerminal && isKnownAddress(terminals) && (
+        <Link className="pq-link" to={terminals}>
+          Ver mi terminal
+        </Link>
+      )}
     </Banner>
   );
 }

@@ -37,7 +37,11 @@ function SetupFields({ input, onChange, setups, setupsAt }: FieldsProps) {
         label="Setup"
         value={setup}
         onChange={(next) => onChange({ ...input, setup: next, marks: {} })}
-        hint={<Link to={setupsAt}>Editar mis setups</Link>}
+        hint={
+          <Link className="pq-link" to={setupsAt}>
+            Editar mis setups
+          </Link>
+        }
       >
         <option value="">Sin setup</option>
         {setups.map(({ key, name }) => (

@@ -163,7 +163,9 @@ export function Routine({ account }: { readonly account: BrokerAccountEntity }) 
   return (
     <>
       <PeriodNav period={period} today={today} lastTraded={current?.last_day ?? undefined} goTo={goTo}>
-        <Link to={reportAddress(account.id, period)}>Informe de este periodo</Link>
+        <Link className="pq-link" to={reportAddress(account.id, period)}>
+          Informe de este periodo
+        </Link>
       </PeriodNav>
       <PeriodPart
         key={`${period.kind} ${period.from}`}

@@ -94,7 +94,9 @@ function Missing({ reason = 'not_offered' }: { readonly reason: MissingPathEntit
     <p className="pq-soft" role={reason === 'requested' ? 'status' : undefined}>
       Sin precios del recorrido, el gráfico, el MAE y el MFE no se pueden calcular: {reasons[reason]}{' '}
       {ofTerminal.includes(reason) && isKnownAddress(terminals) && (
-        <Link to={terminals}>{reason === 'outdated' ? 'Descargar el programa' : 'Ver mi terminal'}</Link>
+        <Link className="pq-link" to={terminals}>
+          {reason === 'outdated' ? 'Descargar el programa' : 'Ver mi terminal'}
+        </Link>
       )}
     </p>
   );

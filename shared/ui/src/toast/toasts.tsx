@@ -60,8 +60,7 @@ function raise(element: HTMLElement): void {
 
 /**
  * Renders the notices of `toast`, once in the page. It takes no focus. A notice remains while it is hovered or
- * focused,
- * and an error until it is closed.
+ * focused, and an error until it is closed. The frame removes the notices of a page when the user leaves it.
  */
 export function Toasts() {
   const element = useRef<HTMLDivElement>(null);

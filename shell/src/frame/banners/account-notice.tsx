@@ -34,7 +34,7 @@ function UnprovenEmail({ email, has_waiting_purchase }: AccountEntity) {
         {mailbox && (
           <>
             {' '}
-            <a href={mailbox} target="_blank" rel="opener">
+            <a className="pq-link" href={mailbox} target="_blank" rel="opener">
               Abrir el buzón de la demostración
             </a>
           </>

@@ -11,6 +11,7 @@ import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
 import { useHabits } from './use-habits';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { useNoticesOfPage } from './use-notices-of-page';
 import { useRoomForNotices } from './use-room-for-notices';
 import { useLanding } from '../page/use-landing';
 import { useOwnedProducts } from '../session/use-owned-products';
@@ -33,6 +34,7 @@ export function Frame({ registry, children }: FrameProps) {
   useOwnedProducts();
   useLanding(registry);
   useFocusOnNavigation(content);
+  useNoticesOfPage();
   useRoomForNotices(content);
   const menu = composeMenu(registry, session, pathname);
   const entries = { menu, user: session.user, onLeave: leave, onShow: show };

@@ -9,7 +9,7 @@ const acts = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
 
 const notices = () => document.querySelector('.pq-toasts')?.getBoundingClientRect();
 
-/** The content ends above the notices, so that its last button can be scrolled there. */
+/** The content ends above the notices, so that its last button can be scrolled there. Dialogs end below them. */
 function reserve(): void {
   document.documentElement.style.setProperty('--pq-notices-h', `${notices()?.height ?? 0}px`);
 }
@@ -35,6 +35,10 @@ function uncoverButtons(content: HTMLElement): void {
  */
 export function useRoomForNotices(content: RefObject<HTMLElement | null>): void {
   const shown = useSyncExternalStore(subscribeToToasts, currentToasts);
+  useEffect(() => {
+    window.addEventListener('resize', reserve);
+    return () => window.removeEventListener('resize', reserve);
+  }, []);
   useEffect(() => {
     const main = content.current;
     const observer = new MutationObserver(() => main && uncoverButtons(main));

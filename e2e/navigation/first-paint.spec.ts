@@ -1,0 +1,25 @@
+import { takeShifts, watchShifts } from '../testing/browser/walk';
+import { expect, test } from '../testing/test';
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the document shows the name of the product before the code arrives (${theme})`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('parque:theme', chosen), theme);
+    await watchShifts(page);
+    let release = () => undefined as void;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/\/shell\/(main|react)\.[0-9a-f]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const name = page.getByText('Parqué', { exact: true });
+    await expect(name).toBeInViewport({ ratio: 1 });
+    await expect(name).toHaveCSS('opacity', '1');
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(background).toBe(theme === 'dark' ? 'rgb(13, 12, 10)' : 'rgb(245, 244, 242)');
+    release();
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    await expect(page.locator('#parque > .pq-brand')).toHaveCount(0);
+    expect((await takeShifts(page)).sum).toBeLessThanOrEqual(0.02);
+  });
+}

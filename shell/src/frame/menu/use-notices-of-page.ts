@@ -1,0 +1,32 @@
+import { useLocation } from '@parque/remote';
+import { currentToasts, dismissToast } from '@parque/ui/toasts';
+import { useEffect, useRef } from 'react';
+
+const acts = ['click', 'keydown', 'popstate'] as const;
+
+/** The router announces a navigation by code with an event that is not trusted. */
+const isByCode = ({ type, isTrusted }: Event) => type === 'popstate' && !isTrusted;
+
+/**
+ * Removes the notices of a page when the user leaves it. A notice that is newer than the last act of the user remains: it
+ * explains a redirect, or belongs to the action that navigates.
+ */
+export function useNoticesOfPage(): void {
+  const { pathname } = useLocation();
+  const seen = useRef<readonly number[]>([]);
+  const page = useRef(pathname);
+  useEffect(() => {
+    const act = (event: Event) => {
+      if (!isByCode(event)) seen.current = currentToasts().map(({ id }) => id);
+    };
+    for (const type of acts) window.addEventListener(type, act, true);
+    return () => {
+      for (const type of acts) window.removeEventListener(type, act, true);
+    };
+  }, []);
+  useEffect(() => {
+    if (page.current === pathname) return;
+    page.current = pathname;
+    seen.current.forEach(dismissToast);
+  }, [pathname]);
+}
