@@ -118,7 +118,12 @@ export async function peerRows(root, options) {
       });
     }
     return await serving(root, {}, async (origin) => {
-      const ours = { name: 'Parqué, its sign-in', origin, frame: '#parque > :not(.pq-brand)', remote: '[class*="auth-"]' };
+      const ours = {
+        name: 'Parqué, its sign-in',
+        origin,
+        frame: '#parque > :not(.pq-brand)',
+        remote: '[class*="auth-"]',
+      };
       return rowsOf(browser, [...subjects, ours], options);
     });
   } finally {

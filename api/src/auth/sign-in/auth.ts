@@ -119,8 +119,7 @@ export async function register(
       .returning();
     if (!user) throw new Refusal('email_taken', { fields: { email: 'Email Registrado Previamente' } });
     // Otherwise, an account that is registered and deleted again and again would fill the mailbox of a stranger.
-    if (await isMailAllowed(tx, email, place.address, now()))
-      await mailProof(tx, services, user.id, email);
+    if (await isMailAllowed(tx, email, place.address, now())) await mailProof(tx, services, user.id, email);
     await audit(tx, {
       actorId: user.id,
       at: now(),

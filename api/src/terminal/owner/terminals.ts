@@ -200,7 +200,8 @@ export async function revokeTerminal(
 export async function removeTerminal(services: Services, person: UserEntity, id: number): Promise<void> {
   const row = await own(services.db, person, id);
   if (row.state === 'seen') {
-    if (row.confirmedAt !== null) return void (await revokeTerminal(services, person, id));
+    if (await repository.wasConfirmed(services.db, row))
+      return void (await revokeTerminal(services, person, id));
     return change(services, person, row, 'terminal.remove', (tx) =>
       repository.deleteUnconfirmed(tx, id, services.now()),
     );

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
-import { terminalCodes, terminalCommands, terminalRuns, terminals } from '../../database/schema';
+import { auditLog, terminalCodes, terminalCommands, terminalRuns, terminals } from '../../database/schema';
 
 export type CodeRow = typeof terminalCodes.$inferSelect;
 export type TerminalRow = typeof terminals.$inferSelect;
@@ -128,6 +128,20 @@ export async function changeTerminal(
   change: Partial<typeof terminals.$inferInsert>,
 ): Promise<void> {
   await db.update(terminals).set(change).where(eq(terminals.id, id));
+}
+
+/**
+ * Whether the owner has ever confirmed the account of a terminal. Earlier releases removed the time of the
+ * confirmation at a new pairing, so that only the audit log has it.
+ */
+export async function wasConfirmed(
+  db: Database,
+  { id, confirmedAt }: Pick<TerminalRow, 'id' | 'confirmedAt'>,
+): Promise<boolean> {
+  if (confirmedAt !== null) return true;
+  const { subject, action } = auditLog;
+  const entry = and(eq(subject, `terminal:${id}`), eq(action, 'terminal.confirm'));
+  return (await db.$count(auditLog, entry)) > 0;
 }
 
 /** Deletes a terminal that its owner never confirmed with everything that it sent, and ends its code. */
