@@ -78,7 +78,7 @@ Code without end freezes the page until the browser offers to end it. After a vi
 
 In a browser without the Navigation API, the history of the tab has no limit. The attacks on the attestation are uploads of versions with one false point; an honest one of the same team is taken.
 
-A function of the language or of the browser that is replaced after the mount is restored at the next navigation, and not reported, because its caller is not recorded. The state of shared packages, such as cached answers of the api, is open to all remotes of the page, and so is the storage of the browser. The stored page for use without a connection is in a cache that code can change, so a hostile team can show another page there while the server does not answer.
+A function of the language or of the browser that is replaced after the mount is restored at the next navigation, and not reported, because its caller is not recorded. The state of shared packages, such as cached answers of the api, is open to all remotes of the page, and so is the storage of the browser. A remote can fill it, so that drafts of others are not stored. The stored page for use without a connection is in a cache that code can change, so a hostile team can show another page there while the server does not answer.
 
 A remote is named by the file that called a function of the browser. A call without a stack names no file: for example, a bound function that is passed to \`queueMicrotask\`, \`setTimeout\` or \`then\`, so that the browser calls it. Listeners, layers, attributes and intervals that are added so are neither undone nor reported. The same holds for what a shared package does for a remote, such as React with a \`meta\` element.
 
@@ -88,7 +88,7 @@ What a remote adds to \`Object.prototype\` or \`Array.prototype\` is removed at 
 
 Labels of menu entries and commands belong to one remote. They are compared without case, accents, spaces, punctuation and invisible characters. If the registry helps, the remote that the key list grants first shows the label, and entries of others with it are omitted. The labels of the shell's own commands, titles of remotes, and letters that look like others, such as l and I, are not compared.
 
-In a browser without the Navigation API, a chain of timeouts can pull the user back to the remote's own screen. A style that a remote adds to the head applies during its visits only. It remains in the head, because bundlers load each file once.
+A remote that makes the page editable and deletes by \`document.execCommand\` empties elements of the shell until the page is loaded again. In a browser without the Navigation API, a chain of timeouts can pull the user back to the remote's own screen. A style that a remote adds to the head applies during its visits only. It remains in the head, because bundlers load each file once.
 
 Data leave the page at a press of the user, by a window or an address of another site, and without one in the names of hosts that \`preconnect\` looks up. No policy of browsers covers these. After its visit, code changes nothing of the shell's elements that is painted, and neither takes the focus nor scrolls the page.
 
