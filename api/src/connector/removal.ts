@@ -6,7 +6,7 @@ import { closeAllKey } from '../copier/engine/recording/command';
 import { holdEngine } from '../copier/engine/lease';
 import { queueCloses } from '../copier/engine/recording/queue-closes';
 import { keepLeftCopies } from '../copier/screens/left-copies';
-import { keepPastCopies } from '../copier/screens/past-copies';
+import { keepPastCopies } from '../copier/screens/log/past-copies';
 import { openCounts } from '../copier/screens/open-copies';
 import { notifyChildren, notifyLog } from '../copier/engine/notices';
 import type { Database } from '../database/database';

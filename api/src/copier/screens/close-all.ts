@@ -9,7 +9,7 @@ import { Refusal } from '../../http/refusal';
 import { notifyChildren } from '../engine/notices';
 import { closeAllKey } from '../engine/recording/command';
 import { closingKey, queueCloses } from '../engine/recording/queue-closes';
-import { entriesOf } from './log';
+import { entriesOf } from './log/log';
 import {
   childrenOf,
   mastersOf,

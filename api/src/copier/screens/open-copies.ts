@@ -6,7 +6,7 @@ import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { copiesOf } from '../engine/recording/child';
 import { inTime } from './in-time';
-import { sideNames } from './log';
+import { sideNames } from './log/log';
 import { childrenOf, mastersOf, ownChild, requireOwnAccounts, type ChildRow } from './own-accounts';
 
 interface Counts extends Record<string, unknown> {

@@ -11,7 +11,7 @@ import { wallAt } from '@parque/domain/journal';
 import type { AccountInfo, SymbolSpec } from '../../broker/gateway';
 import { answered } from '../../broker/refusal';
 import type { Services } from '../../http/area';
-import { sideNames, sumEntity } from './log';
+import { sideNames, sumEntity } from './log/log';
 import { ownChild, ownMaster } from './own-accounts';
 import { journalHistory, masterHistory, sideOf, type History, type Side } from './rehearsal-history';
 import { freshChild } from './state';

@@ -3,7 +3,7 @@ import type { OpenStreams } from '../../http/streams/open-streams';
 import { adminCopier } from './admin';
 import { closeCopies, closingOf } from './close-all';
 import { editChild } from './edit-child';
-import { listCopies } from './log';
+import { listCopies } from './log/log';
 import { openCopiesOf } from './open-copies';
 import { closeOrphan } from './reconciliation/close-orphan';
 import { checkReconciliation, reconciliationOf } from './reconciliation/reconciliation';

@@ -1,6 +1,6 @@
 import type { CopyRulesEntity } from '@parque/contract';
 import type { CopyRules } from '@parque/domain/copy';
-import { sideNames } from './log';
+import { sideNames } from './log/log';
 
 const sizings = {
   multiplier: 'multiplicador',

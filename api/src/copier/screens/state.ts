@@ -8,7 +8,7 @@ import type { Services } from '../../http/area';
 import { ownsProduct } from '../../products/ownership';
 import { stopOf } from '../engine/deciding/loss-count';
 import { delaysOf } from './delays';
-import { lastCopies } from './log';
+import { lastCopies } from './log/log';
 import { openCounts } from './open-copies';
 import { openFindings } from './reconciliation/reconciliation';
 import { childrenOf, mastersOf, requireOwnAccounts, type ChildRow, type MasterRow } from './own-accounts';

@@ -5,7 +5,7 @@ import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { audit } from '../../audit/audit-log';
 import { engineOf } from '../engine-of';
-import { actionNames, sideNames, sumEntity } from './log';
+import { actionNames, sideNames, sumEntity } from './log/log';
 import { ownChild, ownMaster } from './own-accounts';
 import { planSync, queueSync, type SyncOrder } from '../engine/deciding/sync';
 

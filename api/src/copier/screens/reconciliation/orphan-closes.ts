@@ -13,7 +13,7 @@ import { Refusal } from '../../../http/refusal';
 import { graceMs } from '../../engine/sending/evidence';
 import { isOpening } from '../../engine/sending/likeness';
 import { sendWindowMs } from '../../engine/sending/send';
-import { messageOf } from '../log';
+import { messageOf } from '../log/log';
 import type { ChildRow } from '../own-accounts';
 
 /* Closes of positions without a master: they are recorded in the log of the child, and end with what its account holds. */

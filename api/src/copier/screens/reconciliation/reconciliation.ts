@@ -16,7 +16,7 @@ import {
 import type { Services } from '../../../http/area';
 import { notifyCheck } from '../../engine/notices';
 import { openStates } from '../../engine/recording/command';
-import { sideNames } from '../log';
+import { sideNames } from '../log/log';
 import { masterOf, ownChild, type ChildRow } from '../own-accounts';
 import { settleIfAnswered } from './orphan-closes';
 import { unmanagedPositions } from './unmanaged-positions';

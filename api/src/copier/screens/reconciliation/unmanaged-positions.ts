@@ -5,7 +5,7 @@ import { answered } from '../../../broker/refusal';
 import { copierLeftCopies, copierPastCopies } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
 import { isOwnOrder } from '../../engine/sending/own-orders';
-import { sideNames } from '../log';
+import { sideNames } from '../log/log';
 import type { ChildRow } from '../own-accounts';
 import { gatewayOf, lastCloses, settleCloses, type Account } from './orphan-closes';
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../../http/refusal';
 import { eventText } from '../../../http/streams/event-text';
 import { emptyText, EventStream, firstText, heartbeatMs } from '../../../http/streams/event-stream';
 import type { StreamParts } from '../../../http/streams/open-streams';
-import { changedCopies, type ChangePlace } from '../log';
+import { changedCopies, type ChangePlace } from '../log/log';
 import { mastersOf, requireOwnAccounts } from '../own-accounts';
 import { stateOf } from '../state';
 

@@ -7,17 +7,17 @@ import type {
   UserEntity,
 } from '@parque/contract';
 import { lotsOf, reasonText, type CopySum } from '@parque/domain/copy';
-import type { Database } from '../../database/database';
+import type { Database } from '../../../database/database';
 import {
   connectorAccounts,
   copierCommands,
   copierEvents,
   copierPastCopies,
   terminals,
-} from '../../database/schema';
-import type { Services } from '../../http/area';
+} from '../../../database/schema';
+import type { Services } from '../../../http/area';
 import { isMasterTerminal, masterDeal, masterTime, type MasterDeal } from './master-time';
-import { ownChild } from './own-accounts';
+import { ownChild } from '../own-accounts';
 
 type State = (typeof copierCommands.$inferSelect)['state'];
 type Outcome = CopyEntryEntity['outcome'];

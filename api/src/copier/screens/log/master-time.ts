@@ -6,7 +6,7 @@ import {
   copierEvents,
   terminalDeals,
   terminals,
-} from '../../database/schema';
+} from '../../../database/schema';
 
 /* When the master's broker executed the deal that was copied. */
 

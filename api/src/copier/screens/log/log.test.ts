@@ -1,7 +1,7 @@
-import { testApi } from '../../testing/test-api';
-import { makeCopyWorld } from '../testing/copy-world';
-import { brokerIn } from '../testing/simulated-broker';
-import { makeSteppedCopier } from '../testing/stepped-copier';
+import { testApi } from '../../../testing/test-api';
+import { makeCopyWorld } from '../../testing/copy-world';
+import { brokerIn } from '../../testing/simulated-broker';
+import { makeSteppedCopier } from '../../testing/stepped-copier';
 
 /** Ana's master, which is reached as given, and the log of her child. A terminal calls only when the test lets it. */
 async function copying(atTerminal: readonly 'master'[]) {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CopyReason } from '@parque/domain/copy';
-import type { Database } from '../../database/database';
-import { connectorAccounts, copierCommands, copierEvents, copierPastCopies } from '../../database/schema';
+import type { Database } from '../../../database/database';
+import { connectorAccounts, copierCommands, copierEvents, copierPastCopies } from '../../../database/schema';
 
 const deleted: CopyReason = 'master_deleted';
 const { reason, message, state, request, price } = copierCommands;
