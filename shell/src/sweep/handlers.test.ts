@@ -26,10 +26,12 @@ test('a handler that a visit leaves on a shared object is removed and reported',
 
 test('a handler that a remote sets on a shared object after its visit is refused and reported', () => {
   const reports: string[] = [];
+  // A file that the bundler of the remote has requested before the page was watched.
+  const file = document.createElement('script');
   let isOpen = true;
   refuseLateHandlers(
     [HTMLElement.prototype],
-    (target) => target === document.body,
+    (target) => target === document.body || target === file,
     { isOpen: () => isOpen },
     (_remote, _finding, what) => reports.push(what),
     () => remote,
@@ -39,6 +41,7 @@ test('a handler that a remote sets on a shared object after its visit is refused
   isOpen = false;
   expect(() => (document.body.onclick = () => undefined)).toThrow('may not use');
   own.onclick = () => undefined;
+  file.onload = null;
   expect([document.body.onclick, document.body.ondrag === null, own.onclick === null]).toEqual([
     null,
     false,

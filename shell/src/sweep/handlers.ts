@@ -45,8 +45,13 @@ export function watchHandlers(targets: readonly object[], report: Report): Handl
   };
 }
 
+/** Whether an element loads a file. A bundler ends the handlers of its own ones when the file arrives, also after the visit. */
+const loadsFile = (target: object) =>
+  target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
+
 /**
- * Refuses handlers of shared objects that a remote sets when its visit is over.
+ * Refuses handlers of shared objects that a remote sets when its visit is over. Those of elements that load files hear
+ * nothing of a screen, and are not refused.
  *
  * @param holders - The objects that have the setters of handlers.
  * @param isShared - Whether a target outlives the visits of remotes.
@@ -60,7 +65,7 @@ export function refuseLateHandlers(
 ): void {
   for (const holder of holders)
     intercept({ prototype: holder }, handlersOf(holder), {
-      matters: (target, input) => input.length > 0 && isShared(target),
+      matters: (target, input) => input.length > 0 && isShared(target) && !loadsFile(target),
       callerOf,
       before(_target, remote) {
         if (!isOpen(remote)) refuseUse(report, remote, 'listener', 'a handler after the visit');
