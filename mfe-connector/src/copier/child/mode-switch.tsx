@@ -27,7 +27,7 @@ const silentMaster =
   'Ahora no se copia nada: no llegan datos de la maestra. Las copias abiertas siguen abiertas. Cuando vuelva, se copia lo que siga a tiempo.';
 
 const silentChild =
-  'Ahora no se copia nada: no se llega a esta cuenta. Sus copias siguen abiertas. Cuando vuelva, se copia lo que siga a tiempo.';
+  'Ahora no se copia nada: no se llega a esta cuenta. Si tiene copias, siguen abiertas. Cuando vuelva, se copia lo que siga a tiempo.';
 
 const withoutProduct =
   'Tu producto no está activo: no se abre nada nuevo. Lo que ya se copió sigue a la maestra hasta que se cierre.';

@@ -70,7 +70,7 @@ export function makeRecords(territory: Territory, remains: Remains, headStyles: 
     });
   }
   return {
-    /** Runs a change, and records the attributes of an element that are others after it. */
+    /** Runs a change, and records the attributes of an element that it has changed. */
     attributes(element: Element, remote: ChosenRemote, change: () => unknown): unknown {
       const before = attributesOf(element);
       const result = change();
@@ -88,7 +88,7 @@ export function makeRecords(territory: Territory, remains: Remains, headStyles: 
       }
       return result;
     },
-    /** Runs a change, and records another text after it. */
+    /** Runs a change, and records the text if it has changed. */
     text(node: CharacterData, remote: ChosenRemote, change: () => unknown): unknown {
       const from = node.data;
       const result = change();
@@ -102,7 +102,7 @@ export function makeRecords(territory: Territory, remains: Remains, headStyles: 
         });
       return result;
     },
-    /** Runs a change, and records another title after it. */
+    /** Runs a change, and records the title of the page if it has changed. */
     title(remote: ChosenRemote, change: () => unknown): unknown {
       const from = document.title;
       const result = change();
