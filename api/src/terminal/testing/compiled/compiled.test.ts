@@ -1,5 +1,5 @@
-import { conformsToTheProtocol } from '../conformance';
-import { conformanceWorld } from '../conformance-world';
+import { conformsToTheProtocol } from '../conformance/conformance';
+import { conformanceWorld } from '../conformance/world';
 import { compiled, hasCompiler, programSource } from './build';
 import { compiledBridge } from './compiled-bridge';
 

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { presentVersion } from '../../protocol/version';
-import { conformanceWorld } from '../conformance-world';
+import { conformanceWorld } from '../conformance/world';
 import { compiled, hasCompiler, programSource } from './build';
 import { compiledBridge } from './compiled-bridge';
 import type { CompiledTerminal } from './terminal';

@@ -1,6 +1,6 @@
 import { conformsToTheProtocol } from './conformance';
-import { conformanceWorld } from './conformance-world';
-import { scriptedBridge } from './scripted-bridge';
+import { conformanceWorld } from './world';
+import { scriptedBridge } from '../scripted-bridge';
 
 describe('the scripted terminal', () => {
   conformsToTheProtocol(scriptedBridge());

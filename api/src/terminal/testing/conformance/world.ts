@@ -1,13 +1,13 @@
 import { wallAt } from '@parque/domain/journal';
-import { simulatedServers } from '../../broker/simulator/server';
-import type { StoredCommandRequest } from '../../database/schema/terminal-values';
-import * as commands from '../commands/repository';
-import type { Post } from '../scripted/client';
-import { barRangeText, type BarRange } from '../protocol/bars';
-import { makeOwnBroker } from '../scripted/own-broker';
-import { readValues, requestRead } from '../sync/report';
-import type { MakeBridge } from './bridge';
-import { terminalApi } from './terminal-api';
+import { simulatedServers } from '../../../broker/simulator/server';
+import type { StoredCommandRequest } from '../../../database/schema/terminal-values';
+import * as commands from '../../commands/repository';
+import type { Post } from '../../scripted/client';
+import { barRangeText, type BarRange } from '../../protocol/bars';
+import { makeOwnBroker } from '../../scripted/own-broker';
+import { readValues, requestRead } from '../../sync/report';
+import type { MakeBridge } from '../bridge';
+import { terminalApi } from '../terminal-api';
 
 /** What happens to one message on its way. */
 type MessageFate = 'request lost' | 'answer lost' | 'sent twice';
