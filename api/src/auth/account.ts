@@ -69,7 +69,11 @@ export async function accountOf(services: Services, person: UserEntity): Promise
   };
 }
 
-/** Changes the name and the Telegram name of the user. */
+/**
+ * Changes the name and the Telegram name of the user.
+ *
+ * @throws Refusal - `too_many_attempts`.
+ */
 export async function editProfile(
   services: Services,
   person: UserEntity,
@@ -78,6 +82,7 @@ export async function editProfile(
   const telegram = typed || null;
   const before = { name: person.name, telegram: person.telegram };
   if (name === before.name && telegram === before.telegram) return person;
+  await countAttempt(services.db, [{ limit: 'profile:person', subject: String(person.id) }], services.now());
   return services.db.transaction(async (tx) => {
     await tx.update(users).set({ name, telegram }).where(eq(users.id, person.id));
     await note(services, tx, person, 'profile.edit', { name, telegram }, before);

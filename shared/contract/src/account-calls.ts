@@ -83,7 +83,7 @@ export const accountCalls = {
     access: 'user',
     body: z.strictObject({ name: filledLine(80), telegram }),
     answers: { 200: User },
-    errors: [],
+    errors: ['too_many_attempts'],
   },
   reauthenticate: {
     address: addresses.reauthenticate,

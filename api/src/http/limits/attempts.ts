@@ -50,6 +50,8 @@ const limits = {
   'code-wrong:person': { count: 3, windowMs: 24 * 60 * minute },
   // Of renewals that are sent together, one takes effect: each set of codes replaces the one before.
   'recovery-renewal:person': { count: 1, windowMs: 10_000 },
+  // Every change is kept in the audit log.
+  'profile:person': { count: 60, windowMs: 60 * minute },
   'fund:person': { count: 20, windowMs: 24 * 60 * minute },
   'picture:person': { count: 60, windowMs: 60 * minute },
   'screenshot:person': { count: 120, windowMs: 60 * minute },

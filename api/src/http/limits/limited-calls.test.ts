@@ -1,4 +1,5 @@
 import { like } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { attempts } from '../../database/schema';
 import { testApi, type Person } from '../../testing/test-api';
 
@@ -22,6 +23,7 @@ const limited: readonly (readonly [
   ['picture:person', 60, ({ admin }) => admin.post('/admin/pictures', { picture: 'eA==' })],
   ['server-search:person', 60, ({ ana }) => ana.get('/mt5/servers/search?search=Parque')],
   ['proof:person', 30, ({ ana }) => ana.post('/email/proof', { token: x(43) })],
+  ['profile:person', 60, ({ ana }) => ana.put('/me/profile', { name: randomUUID(), telegram: '' })],
   ['purchase-search:person', 20, ({ ana }) => ana.post('/purchases/search', { transaction: 'HP12345678' })],
   [
     'ea-key:person',
