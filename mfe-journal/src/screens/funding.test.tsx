@@ -1,7 +1,8 @@
 import { addresses, type DefinitionEntity, type TradeEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
-import { screen, within } from '@testing-library/react';
+import { queryClient } from '@parque/api-client';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, dashboard, trade } from '../testing/journal';
 import { screens } from '.';
@@ -53,6 +54,13 @@ beforeEach(() => {
 
 const open = (at = '/panel/fondeo') =>
   openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+/** Only the clock stops: all other timers run. */
+const timers = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
+  ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
+  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+  ...(['requestIdleCallback', 'cancelIdleCallback'] as const),
+];
 const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 const fact = async (label: string) =>
   readable((await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent);
@@ -159,4 +167,21 @@ test('without an account the next step is shown', async () => {
   server.use(answer(addresses.listBrokerAccounts, []));
   open();
   expect(await screen.findByText('Todavía no hay operaciones que comprobar')).toBeVisible();
+});
+
+test('the limit of today is that of the day on which the trades were read last', async () => {
+  stored = [own];
+  jest.useFakeTimers({ now: new Date('2026-11-03T23:50:00Z'), doNotFake: timers });
+  try {
+    open();
+    // 10,300 at the beginning of the third, less 700, is 9,600. The day ended at 9,650.
+    expect(await fact('Límite de hoy')).toBe('50,00 US$ de margen suelo en 9.600,00 US$');
+    jest.setSystemTime(new Date('2026-11-04T00:10:00Z'));
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(async () =>
+      expect(await fact('Límite de hoy')).toBe('700,00 US$ de margen suelo en 8.950,00 US$'),
+    );
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -398,7 +398,7 @@ export const journalCalls = {
     params: z.object({ id: numeric }),
     answers: { 200: z.object({ account: entity.BrokerAccount, statement: entity.StatementImport }) },
     isBulk: true,
-    errors: ['not_found', 'product_required', 'amounts_too_large'],
+    errors: ['not_found', 'product_required', 'amounts_too_large', 'statement_mismatch'],
   },
   dropImport: {
     address: addresses.dropImport,

@@ -8,6 +8,7 @@ import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { accountById, lockedAccount, updateAccount, type Account } from '../accounts/account-repository';
+import { updateOpening } from '../imports/opening-balance';
 import type { StoredDeal } from './deal-repository';
 import { adoptDigits, requireCurrency } from './digits';
 import { addDeals } from './keep-deals';
@@ -138,9 +139,11 @@ export function makeSync(services: Services): Sync {
       const { zone } = known;
       await db.transaction(async (tx) => {
         // An import may have raised the decimals since the last page.
-        const { id, digits } = await lockedOrRejected(tx, account);
+        const { id, digits, openingBalance } = await lockedOrRejected(tx, account);
         const stored = deals.map((deal) => storedDeal(deal, digits));
         await addDeals(tx, { id, zone }, stored, 'broker');
+        // Earlier deals than those of the imported reports lead to the balance that the reports begin with.
+        if (openingBalance !== 0) await updateOpening(tx, { id, digits });
       });
       onPage();
     }

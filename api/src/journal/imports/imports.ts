@@ -18,6 +18,7 @@ import { raiseDigits } from '../deals/digits';
 import { journalAccount, requireJournal, requireRoom } from '../accounts/owner';
 import { keepServers } from '../accounts/servers';
 import { moveDeals, type MoveOptions } from './move-deals';
+import { updateOpening } from './opening-balance';
 
 type Header = ImportRow['header'];
 
@@ -28,10 +29,15 @@ export const storedImports = { deals: 1_000_000, open: 20 } as const;
 
 const leftAfterMs = 86_400_000;
 
+/** @throws Refusal - `statement_mismatch`: the account has another currency than the report. */
+export function requireSameCurrency({ currency }: Pick<Account, 'currency'>, header: Header): void {
+  if (currency !== header.currency) throw new Refusal('statement_mismatch');
+}
+
 /** Returns the account of a report, if it exists. @throws Refusal - `statement_mismatch`: it has another currency. */
 async function accountOf(db: Database, userId: number, header: Header): Promise<Account | undefined> {
   const account = await accounts.accountNamed(db, userId, serverOf(header), header.number);
-  if (account && account.currency !== header.currency) throw new Refusal('statement_mismatch');
+  if (account) requireSameCurrency(account, header);
   return account;
 }
 
@@ -168,18 +174,14 @@ export async function addImport(
 ): Promise<void> {
   const row = await openedImport(tx, person, id);
   const found = await accountOf(tx, person.id, row.header);
-  const earliest = found && (await repository.firstDealTime(tx, found.id));
   const known = found ?? (await newAccount(tx, person.id, row.header));
   const target = await theAccount(tx, known.id);
+  // Another process may have created the account, or changed it before it was locked.
+  requireSameCurrency(target, row.header);
+  const earliest = await repository.firstDealTime(tx, target.id);
   const mostAmounts = await mostAmountsOf(tx, row, target);
   const account = await raiseDigits(tx, target, row.header.digits);
   const { total, added, first, last } = await moveDeals(tx, row, account, { ...steps, mostAmounts });
-  // A report with earlier deals contains the balance before the first deal.
-  if (earliest !== undefined && first < earliest) {
-    const factor = 10 ** (account.digits - row.header.digits);
-    const openingBalance = row.header.opening_balance * factor;
-    await accounts.updateAccount(tx, account.id, { openingBalance });
-  }
   const { cancelledAt } = await repository.updateImport(tx, id, {
     accountId: account.id,
     firstTime: Number.isFinite(first) ? new Date(first) : null,
@@ -189,6 +191,8 @@ export async function addImport(
     hasDeals: true,
   });
   if (cancelledAt) throw new Refusal('not_found');
+  // A report with earlier deals contains the balance before the first deal.
+  if (earliest === undefined || first < earliest) await updateOpening(tx, account);
 }
 
 export async function listImports(

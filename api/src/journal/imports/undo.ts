@@ -3,41 +3,24 @@ import { preferIndexOrder, type Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import type { Rest } from '../../http/limits/turns/rest';
 import { Refusal } from '../../http/refusal';
-import { entityOf, updateAccount, type Account } from '../accounts/account-repository';
+import { entityOf, type Account } from '../accounts/account-repository';
 import { requireJournal } from '../accounts/owner';
 import { removeTrades } from '../deals/closed-trade-repository';
 import { removeImportedDeals } from '../deals/deal-repository';
+import { raiseDigits } from '../deals/digits';
 import { computeTrades } from '../deals/keep-deals';
 import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
-import { importEntity, mostAmountsOf, theAccount } from './imports';
+import { importEntity, mostAmountsOf, requireSameCurrency, theAccount } from './imports';
 import { moveDeals } from './move-deals';
+import { updateOpening } from './opening-balance';
 
 /** A confirmed import and its account, both locked. */
 async function locked(tx: Database, person: UserEntity, id: number) {
   const row = await repository.lockedImport(tx, person.id, id);
   if (!row?.accountId) throw new Refusal('not_found');
   return { row, account: await theAccount(tx, row.accountId) };
-}
-
-/**
- * Returns the balance before the first deal: the one of the report that contains the first deal, else 0.
- *
- * @param first - Time of the first deal of the account.
- */
-function openingOf(imports: readonly ImportRow[], first: number | undefined, digits: number): number {
-  const [earliest] = imports;
-  if (!earliest) return 0;
-  const { firstTime, header } = earliest;
-  const holdsFirst = first === undefined || (firstTime !== null && +firstTime <= first);
-  return holdsFirst ? header.opening_balance * 10 ** (digits - header.digits) : 0;
-}
-
-async function updateOpening(tx: Database, { id, digits }: Account): Promise<void> {
-  const imports = await repository.importsInForce(tx, id);
-  const first = await repository.firstDealTime(tx, id);
-  await updateAccount(tx, id, { openingBalance: openingOf(imports, first, digits) });
 }
 
 const ticketsAtOnce = 5000;
@@ -82,7 +65,11 @@ export async function undoImport(
   });
 }
 
-/** Adds an undone import to the journal again. An import that is not undone is not changed. */
+/**
+ * Adds an undone import to the journal again. An import that is not undone is not changed.
+ *
+ * @throws Refusal - `statement_mismatch`: the account has another currency now; `amounts_too_large`.
+ */
 export async function redoImport(
   services: Services,
   person: UserEntity,
@@ -92,9 +79,12 @@ export async function redoImport(
   await requireJournal(services, person);
   return services.db.transaction(async (tx) => {
     await preferIndexOrder(tx);
-    const { row, account } = await locked(tx, person, id);
-    if (!row.undoneAt) return { account: entityOf(account), statement: importEntity(row) };
-    const mostAmounts = await mostAmountsOf(tx, row, account);
+    const { row, account: target } = await locked(tx, person, id);
+    if (!row.undoneAt) return { account: entityOf(target), statement: importEntity(row) };
+    // Without deals, the account may have got the currency and the decimals of its broker.
+    requireSameCurrency(target, row.header);
+    const mostAmounts = await mostAmountsOf(tx, row, target);
+    const account = await raiseDigits(tx, target, row.header.digits);
     const { total, added } = await moveDeals(tx, row, account, { mostAmounts, rest });
     const change = { undoneAt: null, added, known: total - added };
     const saved = await repository.updateImport(tx, id, change);

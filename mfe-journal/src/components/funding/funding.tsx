@@ -87,11 +87,13 @@ interface PlansProps {
   readonly trades: readonly TradeEntity[];
   readonly movements: Movements;
   readonly own: readonly FundingPlan[];
+  /** When the trades were read: the limits are those of that day. */
+  readonly readAt: number;
 }
 
-function Plans({ trades, movements, own }: PlansProps) {
+function Plans({ trades, movements, own, readAt }: PlansProps) {
   const [search, setSearch] = useSearchParams();
-  const [now] = useState(() => Date.now());
+  const [openedAt] = useState(Date.now);
   const templates = templatePlans(firstBalance(trades, movements));
   const requested = search.get('reglas');
   const plan = [...own, ...templates].find(({ key }) => key === requested) ?? own[0] ?? templates[0];
@@ -112,7 +114,7 @@ function Plans({ trades, movements, own }: PlansProps) {
         <PlanChoice own={own} templates={templates} value={plan.key} onChange={choose} />
         <PlanActs key={plan.key} plan={plan} onChosen={choose} />
       </div>
-      <PlanOutcome plan={plan} outcome={outcomeOf(plan, trades, now)} />
+      <PlanOutcome plan={plan} outcome={outcomeOf(plan, trades, Math.max(openedAt, readAt))} />
     </>
   );
 }
@@ -130,7 +132,9 @@ export function Funding({ account }: { readonly account: BrokerAccountEntity }) 
         <QueryView query={movements} label="Cargando los depósitos" skeleton={skeleton}>
           {(known) => (
             <QueryView query={definitions} label="Cargando tus reglas" skeleton={skeleton}>
-              {(own) => <Plans trades={all} movements={known} own={plansIn(own)} />}
+              {(own) => (
+                <Plans trades={all} movements={known} own={plansIn(own)} readAt={trades.dataUpdatedAt} />
+              )}
             </QueryView>
           )}
         </QueryView>

@@ -4,29 +4,54 @@ import { useQuery } from '@tanstack/react-query';
 import { symbolsQuery } from '../../api/symbols';
 import { useTypedRates } from '../calculator/rates';
 
+/** By how much two tick values of the same currency may differ, because they were read at different times. */
+const mostApart = 1.01;
+
+/** The price in the middle; undefined when some are too far apart to be the price of one currency. */
+function agreed(prices: readonly number[]): number | undefined {
+  const inOrder = prices.toSorted((one, other) => one - other);
+  const [first = 0, last = 0] = [inOrder[0], inOrder.at(-1)];
+  return last <= first * mostApart ? inOrder[Math.floor((inOrder.length - 1) / 2)] : undefined;
+}
+
 /**
  * The rates that the symbols of an account contain: a tick of one lot is worth `contract_size * tick_size` in the currency of
- * its results, and `tick_value` in the currency of the account.
+ * its results, and `tick_value` in the currency of the account. That is not so for all futures, so a currency whose symbols
+ * disagree has no rate.
  */
 function ratesOfSymbols(symbols: readonly TradingSymbolEntity[], currency: string): Rate[] {
-  return symbols.flatMap(({ profit_currency, tick_value, tick_size, contract_size }) =>
-    profit_currency && profit_currency !== currency && tick_value && tick_size && contract_size
-      ? [{ base: profit_currency, quote: currency, price: tick_value / (tick_size * contract_size) }]
-      : [],
-  );
+  const prices = new Map<string, number[]>();
+  for (const { profit_currency, tick_value, tick_size, contract_size } of symbols) {
+    if (!profit_currency || profit_currency === currency || !tick_value || !tick_size || !contract_size)
+      continue;
+    const price = tick_value / (tick_size * contract_size);
+    prices.set(profit_currency, [...(prices.get(profit_currency) ?? []), price]);
+  }
+  return [...prices].flatMap(([base, all]) => {
+    const price = agreed(all);
+    return price === undefined ? [] : [{ base, quote: currency, price }];
+  });
 }
 
 /** Five figures are what platforms quote. */
 const rounded = (rate: number) => Number(rate.toPrecision(5));
 
-/** Rates that are known now: of the broker's symbols of the first account, and those typed in the calculator. */
+/** A rate, and where it is from. The day of a rate of the calculator is not known. */
+export interface KnownRate {
+  readonly rate: number;
+  readonly from: 'broker' | 'calculator';
+}
+
+/** Rates that are known: of the broker's symbols of the first account, else with those typed in the calculator. */
 export function useKnownRate(accounts: readonly BrokerAccountEntity[]) {
   const [first] = accounts;
   const symbols = useQuery({ ...symbolsQuery(first?.id ?? 0, true), enabled: first !== undefined });
   const { rates: typed } = useTypedRates();
-  const rates = [...ratesOfSymbols(symbols.data ?? [], first?.currency ?? ''), ...typed];
-  return (from: string, to: string): number | undefined => {
-    const rate = rateBetween(from, to, rates);
-    return rate === undefined ? undefined : rounded(rate);
+  const ofBroker = ratesOfSymbols(symbols.data ?? [], first?.currency ?? '');
+  return (from: string, to: string): KnownRate | undefined => {
+    const quoted = rateBetween(from, to, ofBroker);
+    if (quoted !== undefined) return { rate: rounded(quoted), from: 'broker' };
+    const other = rateBetween(from, to, [...ofBroker, ...typed]);
+    return other === undefined ? undefined : { rate: rounded(other), from: 'calculator' };
   };
 }

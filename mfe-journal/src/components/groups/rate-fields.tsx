@@ -11,7 +11,7 @@ import {
   type TypedRate,
 } from './group-draft';
 import css from './groups.module.css';
-import { useKnownRate } from './known-rate';
+import { useKnownRate, type KnownRate } from './known-rate';
 
 export interface FieldsProps {
   readonly input: GroupDraft;
@@ -22,12 +22,17 @@ export interface FieldsProps {
 interface CurrencyProps extends FieldsProps {
   readonly from: string;
   readonly to: string;
-  /** What is known now; undefined: nothing. */
-  readonly known: number | undefined;
+  /** Undefined: none is known. */
+  readonly known: KnownRate | undefined;
 }
 
 /** `2` for the second of several lines, so that each field has a name of its own. */
 const placeOf = (index: number) => (index === 0 ? '' : ` (${index + 1})`);
+
+const sources = {
+  broker: 'Por los precios de tu bróker son',
+  calculator: 'En tu calculadora escribiste tasas con las que son',
+} as const;
 
 /** The rates from a currency, each with its first day. */
 function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProps) {
@@ -36,7 +41,7 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
   const change = (index: number, changes: Partial<TypedRate>) =>
     write(typed.map((line, at) => (at === index ? { ...line, ...changes } : line)));
   const last = typed.length - 1;
-  const knownText = known === undefined ? undefined : writeFigure(known, decimalSeparator());
+  const knownText = known && writeFigure(known.rate, decimalSeparator());
   return (
     <>
       {typed.map(({ text, since }, index) => (
@@ -67,9 +72,9 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
         </div>
       ))}
       <div className={css.known}>
-        {knownText !== undefined && knownText !== typed[last]?.text && (
+        {known && knownText !== undefined && knownText !== typed[last]?.text && (
           <>
-            {`Por los precios de tu bróker o tu calculadora, hoy son ${knownText}.`}
+            {`${sources[known.from]} ${knownText}.`}
             <Button size="sm" onClick={() => change(last, { text: knownText, since: todayText() })}>
               {`Usar ${knownText}`}
             </Button>

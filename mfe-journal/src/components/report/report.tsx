@@ -44,10 +44,12 @@ const isIn = ({ from, to }: { readonly from: string; readonly to: string }, { ti
 
 interface ContentProps extends ReportProps {
   readonly loaded: Loaded;
+  /** The clock of the days. */
+  readonly zone: DayZone;
   readonly address: ReturnType<typeof useReportAddress>;
 }
 
-function Content({ account, loaded, address }: ContentProps) {
+function Content({ account, loaded, zone, address }: ContentProps) {
   const { range, unit } = address;
   const { notes, pages, balances } = loaded;
   const money = useFormatMoney();
@@ -70,7 +72,11 @@ function Content({ account, loaded, address }: ContentProps) {
               <Icon name="external" size="sm" />
               Imagen para compartir
             </Button>
-            <ExportButtons source={{ account, trades, notes, context }} range={range} isComplete={isLoaded} />
+            <ExportButtons
+              source={{ account, zone, trades, notes, context }}
+              range={range}
+              isComplete={isLoaded}
+            />
           </>
         }
       />
@@ -139,6 +145,7 @@ export function Report({ account }: ReportProps) {
                   {(found) => (
                     <Content
                       account={account}
+                      zone={zone}
                       address={address}
                       loaded={{
                         trades: all,

@@ -2,7 +2,8 @@ import { account, reviewOf, setupOf, trade } from '../../testing/journal';
 import { tradesJson, tradesSheet, type ExportSource } from './trade-export';
 
 const source: ExportSource = {
-  account,
+  account: { ...account, zone: 'UTC+03:00' },
+  zone: 'server',
   trades: [
     trade('2026-11-02T09:00:00', 200, {
       ...{ ticket: 'a', openPrice: 1.1, closePrice: 1.12, initialStop: 1.09, comment: '=1+1' },
@@ -42,4 +43,26 @@ test('the sheet has a heading, and one row for each trade with figures as number
   expect([first[at('Errores')], first[at('Etiquetas')]]).toEqual(['Sin plan', 'prisa, noticia']);
   expect([second[at('Apertura')], second[at('R')], second[at('Etiquetas')]]).toEqual([null, null, '']);
   expect([first.length, second.length]).toEqual([head.length, head.length]);
+});
+
+test('opening and closing are on the clock of the days, which the document names', () => {
+  const opened = trade('2026-11-02T01:30:00', 10, { ticket: 'c', opened: '2026-11-02T05:00:00' });
+  const times = (zone: ExportSource['zone']) => {
+    const { account: about, trades } = JSON.parse(tradesJson({ ...source, zone, trades: [opened] })) as {
+      account: { clock: string };
+      trades: { opened: string; closed: string }[];
+    };
+    return [about.clock, trades[0]?.opened, trades[0]?.closed];
+  };
+  // The server is three hours ahead of UTC, Bogota five hours behind it.
+  expect(times('America/Bogota')).toEqual(['America/Bogota', '2026-11-01T21:00:00', '2026-11-02T01:30:00']);
+  expect(times('server')).toEqual(['UTC+03:00', '2026-11-02T05:00:00', '2026-11-02T01:30:00']);
+});
+
+test('R has the two decimals of the screen', () => {
+  const third = trade('2026-11-02T09:00:00', 33.33, {
+    ...{ ticket: 'd', openPrice: 1.1, closePrice: 1.1033, initialStop: 1.09 },
+  });
+  const [head = [], row = []] = tradesSheet({ ...source, trades: [third] });
+  expect(row[head.indexOf('R')]).toBe(0.33);
 });

@@ -1,4 +1,5 @@
 import type { BrokerAccountEntity, NoteEntity, TradeEntity } from '@parque/contract';
+import { instantOf, wallAt, wallText, type DayZone, type ZoneName } from '@parque/domain/journal';
 import type { SheetValue } from '@parque/domain/sheet';
 import { noteOn } from '../../api/notes';
 import { rMultiple } from '../analysis/r-multiple';
@@ -7,13 +8,27 @@ import type { TradeContext } from '../dimensions/dimensions';
 /** What an export is made of. */
 export interface ExportSource {
   readonly account: BrokerAccountEntity;
+  /** The clock of the closings. */
+  readonly zone: DayZone;
   readonly trades: readonly TradeEntity[];
   readonly notes: readonly NoteEntity[];
   readonly context: TradeContext;
 }
 
+const clockOf = ({ account, zone }: ExportSource): ZoneName => (zone === 'server' ? account.zone : zone);
+
+/** The opening on the clock of the closings: the API states that of the server. */
+function openedOn(trade: TradeEntity, source: ExportSource): string | null {
+  if (trade.opened === null || source.zone === 'server') return trade.opened;
+  return wallText(wallAt(source.zone, instantOf(source.account.zone, Date.parse(`${trade.opened}Z`))));
+}
+
+const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+
 /** A trade as an object of a JSON export. Amounts are in the currency of the account. */
-function exportedTrade(trade: TradeEntity, { notes, context }: ExportSource) {
+function exportedTrade(trade: TradeEntity, source: ExportSource) {
+  const { notes, context } = source;
+  const r = rMultiple(trade);
   const note = noteOn(notes, { kind: 'trade', key: trade.ticket });
   const review = context.reviews.get(trade.ticket);
   return {
@@ -22,7 +37,7 @@ function exportedTrade(trade: TradeEntity, { notes, context }: ExportSource) {
     symbol: trade.symbol,
     side: trade.side,
     lots: trade.lots,
-    opened: trade.opened,
+    opened: openedOn(trade, source),
     closed: trade.time,
     open_price: trade.openPrice,
     close_price: trade.closePrice,
@@ -32,7 +47,7 @@ function exportedTrade(trade: TradeEntity, { notes, context }: ExportSource) {
     commission: trade.commission,
     swap: trade.swap,
     net: trade.profit,
-    r: rMultiple(trade) ?? null,
+    r: r === undefined ? null : twoDecimals(r),
     setup: context.setups.get(review?.setup ?? '')?.name ?? null,
     mistakes: review?.mistakes ?? [],
     rating: review?.rating ?? null,
@@ -48,7 +63,7 @@ type ExportedTrade = ReturnType<typeof exportedTrade>;
 export function tradesJson(source: ExportSource): string {
   const { number, server, currency } = source.account;
   const trades = source.trades.map((trade) => exportedTrade(trade, source));
-  return JSON.stringify({ account: { number, server, currency }, trades }, null, 2);
+  return JSON.stringify({ account: { number, server, currency, clock: clockOf(source) }, trades }, null, 2);
 }
 
 /** The columns of a workbook, with the heading that the user reads. */

@@ -81,6 +81,25 @@ test('a goal that is not reached is missed when its period is over', () => {
   expect(goalProgress(goal('net', 100), facts({ isOver: true })).state).toBe('met');
 });
 
+test('a target is compared with the figure that is shown, without what binary fractions add', () => {
+  // Ten times 0.1 R is 0.9999999999999999 as binary fractions.
+  const tenths = Array.from({ length: 10 }, (_, index) =>
+    trade('2026-11-02T09:00:00', 10, { ticket: `t${index}`, ...stopped(10) }),
+  );
+  expect(goalProgress(goal('r', 1), facts({ trades: tenths, isOver: true })).state).toBe('met');
+  // Two of three days are 66.67 %.
+  expect(goalProgress(goal('days_planned', 66.67), facts({ isOver: true })).state).toBe('met');
+  expect(goalProgress(goal('days_planned', 66.68), facts({ isOver: true })).state).toBe('missed');
+});
+
+test('a plan that was written after an opening of its day is late, also when that trade closed on a later day', () => {
+  const swing = trade('2026-11-05T09:00:00', 10, { ticket: 's', opened: '2026-11-04T07:00:00' });
+  const late = plan('2026-11-04', '2026-11-04T08:00:00.000Z');
+  const day = trade('2026-11-04T10:00:00', 10, { ticket: 'd', opened: '2026-11-04T09:00:00' });
+  const week = facts({ trades: [day, swing], pages: [late] });
+  expect(goalProgress(goal('days_planned', 100), week)).toMatchObject({ value: 0, days: 2 });
+});
+
 test('a loss counts as no progress', () => {
   const lost = facts({ trades: trades.slice(2, 4) });
   expect(goalProgress(goal('net', 400), lost)).toMatchObject({ value: -200, share: 0 });

@@ -23,6 +23,9 @@ export interface GoalProgress {
   readonly state: 'met' | 'missed' | 'open' | 'none';
 }
 
+/** As the figure is shown: a target of 66.67 % is reached by two of three. */
+const shown = (value: number) => Math.round(value * 100) / 100;
+
 const clamped = (share: number) => Math.min(1, Math.max(0, share));
 
 /** A limit that holds on each day. */
@@ -38,12 +41,14 @@ function limitProgress(days: readonly Summary[], isWithin: (day: Summary) => boo
 
 function targetProgress(
   value: number | undefined,
-  { target }: Goal,
+  { metric, target }: Goal,
   days: number,
   isOver: boolean,
 ): GoalProgress {
   if (value === undefined) return { value, days, share: 0, state: 'none' };
-  const state = value >= target ? 'met' : isOver ? 'missed' : 'open';
+  // Money is exact, and can have more decimals.
+  const compared = metric === 'net' ? value : shown(value);
+  const state = compared >= target ? 'met' : isOver ? 'missed' : 'open';
   return { value, days, share: clamped(value / target), state };
 }
 
@@ -59,7 +64,7 @@ export function goalProgress(goal: Goal, facts: PeriodFacts): GoalProgress {
   const all = facts.summaryOf(facts.trades);
   const isPlanned = (day: string) => {
     const plan = planOf(pages, day);
-    return plan !== undefined && planTime(plan, byDay.get(day) ?? [], clock) !== 'after';
+    return plan !== undefined && planTime(plan, facts.trades, clock) !== 'after';
   };
   const values = {
     rule_adherence: () => adherencePercent(all),

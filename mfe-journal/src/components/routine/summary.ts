@@ -3,6 +3,7 @@ import { dateKey, instantOf, wallAt, type DayZone } from '@parque/domain/journal
 import type { DayPlan } from '../../api/routine';
 import { rMultiple } from '../analysis/r-multiple';
 import type { TradeContext } from '../dimensions/dimensions';
+import { dayAfter } from './periods';
 
 /** Marks of rules: how many were kept and how many broken. */
 interface Adherence {
@@ -72,8 +73,11 @@ interface Clock {
 /** Instants at which trades were opened on a day of the chosen clock. */
 function openingsOn(day: string, trades: readonly TradeEntity[], { account, zone }: Clock): number[] {
   const clock = zone === 'server' ? account.zone : zone;
+  // Two clocks are at most a day apart.
+  const near = [dayAfter(day, -1), day, dayAfter(day, 1)];
   return trades
-    .flatMap(({ opened }) => (opened === null ? [] : [instantOf(account.zone, Date.parse(`${opened}Z`))]))
+    .flatMap(({ opened }) => (opened !== null && near.includes(opened.slice(0, 10)) ? [opened] : []))
+    .map((opened) => instantOf(account.zone, Date.parse(`${opened}Z`)))
     .filter((instant) => dateKey(wallAt(clock, instant)) === day);
 }
 

@@ -45,6 +45,12 @@ describe('the daily floor', () => {
     expect(run({ daily }, [closing('02T10:00', -400)]).daily).toEqual({ floor: 9100, left: 500 });
   });
 
+  test('of today is that of a closing that came after the page was opened', () => {
+    // The page is of Monday. On Tuesday, 400 of 500 are lost already.
+    const late = run({ daily }, [closing('02T10:00', -100), closing('03T00:10', -400)], '02T23:50');
+    expect(late.daily).toEqual({ floor: 9400, left: 100 });
+  });
+
   test('with the effect of a pause is reported and fails nothing', () => {
     const rules = { daily: { ...daily, effect: 'pause' as const } };
     expect(run(rules, [closing('02T10:00', -600), closing('03T10:00', 50)])).toMatchObject({
@@ -107,6 +113,11 @@ describe('a plan is passed', () => {
     expect(outcome).toMatchObject({ status: 'passed', balance: 11_100 });
     expect(outcome.bestDayPercent).toBeCloseTo(63.636, 3);
     expect(run({ targetPercent: 10, bestDayPercent: 60 }, closings).status).toBe('running');
+  });
+
+  test('also when its best day is exactly that part, whatever binary fractions add', () => {
+    const equal = ['02', '03', '04', '05', '06'].map((day) => closing(`${day}T10:00`, 200.05));
+    expect(run({ targetPercent: 10, bestDayPercent: 20 }, equal).status).toBe('passed');
   });
 });
 

@@ -14,7 +14,7 @@ export interface FundingQuestion {
   readonly size: number;
   /** In the order of their time. */
   readonly closings: readonly FundingClosing[];
-  /** The end of the simulation: the limits of its day are reported. */
+  /** The end of the simulation, unless a closing is later: the limits of its day are reported. */
   readonly now: Instant;
 }
 
@@ -85,7 +85,7 @@ function totalFloor({ total }: FundingRules, size: number, state: State): number
   return isLocked ? Math.min(floor, size) : floor;
 }
 
-/** A cent below a floor is a breach; the last digit of a floating-point sum is not. */
+/** A cent below a floor is a breach; the last digit of a floating-point sum or share is not. */
 const tolerance = 1e-6;
 
 function breachOf({ rules, size }: FundingQuestion, state: State, at: Instant): Breach | undefined {
@@ -114,7 +114,7 @@ function isPassed({ rules, size }: FundingQuestion, state: State): boolean {
   return (
     state.balance >= goalOf(size, targetPercent) - tolerance &&
     state.byDay.size >= (minDays ?? 0) &&
-    share <= (bestDayPercent ?? Infinity)
+    share <= (bestDayPercent ?? Infinity) + tolerance
   );
 }
 
@@ -162,6 +162,8 @@ export function simulateFunding(question: FundingQuestion): FundingOutcome {
     if (isPassed(question, state))
       return outcomeOf(question, state, { status: 'passed', at, breach: undefined });
   }
-  beginDay(state, dayIn(rules.zone, now));
-  return outcomeOf(question, state, { status: 'running', at: now, breach: undefined });
+  // A closing can be later than the time at which a page was opened.
+  const end = Math.max(now, closings.at(-1)?.at ?? now);
+  beginDay(state, dayIn(rules.zone, end));
+  return outcomeOf(question, state, { status: 'running', at: end, breach: undefined });
 }

@@ -1,0 +1,52 @@
+import { addresses, type BrokerAccountEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import '@parque/ui/testing';
+import { screen } from '@testing-library/react';
+import manifest from '../../manifest';
+import { account, dashboard, groupOf, month, trade } from '../../testing/journal';
+import { screens } from '..';
+
+/** At 20:30 UTC of 31 October, it is the first of November in Auckland, and still October at UTC. */
+const now = new Date('2026-10-31T20:30:00Z');
+const ahead: BrokerAccountEntity = { ...account, id: 1, number: 1001, zone: 'Pacific/Auckland' };
+const behind: BrokerAccountEntity = { ...account, id: 2, number: 1002, zone: 'UTC' };
+const closed = [trade('2026-11-01T09:29:00', 100, { ticket: 'a' })];
+
+fakeApi(
+  answer(addresses.listBrokerAccounts, [ahead, behind]),
+  answer(addresses.listDefinitions, [groupOf('grupo-0001', 'Dos relojes', { accounts: [1, 2] })]),
+  answer(addresses.listSymbols, []),
+  answer(addresses.listNotes, []),
+  answer(addresses.getMonth, month(2026, 10, [])),
+  answer(addresses.listTrades, ({ params, query }) => ({
+    trades: params['id'] === '1' && String(query['from']) === '2026-11-01' ? closed : [],
+    ...{ next: null, as_of: '2026-10-31T20:30:00.000Z', sync_error: null },
+  })),
+);
+
+/** Only the clock stops. */
+const timers = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
+  ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
+  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+  ...(['requestIdleCallback', 'cancelIdleCallback'] as const),
+];
+beforeEach(() => void jest.useFakeTimers({ now, doNotFake: timers }));
+afterEach(() => jest.useRealTimers());
+
+const open = (rest = '') =>
+  openScreen(manifest, screens, {
+    at: `/panel/grupo?grupo=grupo-0001${rest}`,
+    ...{ as: people.ana, owns: [dashboard] },
+  });
+
+test("by the servers' clocks, the current month of a group is that of the server that is furthest ahead", async () => {
+  open('&mes=0');
+  expect(await screen.findByText('Noviembre 2026')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Beneficio Neto' })).toHaveTextContent('+100,00');
+});
+
+test('by the own clock, it is the month of the own clock', async () => {
+  open('&mes=0&dia=local');
+  expect(await screen.findByText('Octubre 2026')).toBeVisible();
+});
