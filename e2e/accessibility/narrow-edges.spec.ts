@@ -101,7 +101,7 @@ test('a notice hides no heading and no control of a dialog, nor of the page behi
   await page.getByLabel('Nota', { exact: true }).fill('Operé cansada');
   await page.getByRole('button', { name: 'Guardar nota' }).click();
   const notice = page.locator('.pq-toast').getByText('Nota guardada');
-  // The dialog makes all else inert, so a real pointer would not hold the notice.
+  // A real pointer would not be on the notice any more when the window changes.
   await notice.dispatchEvent('pointerover');
   for (const [width, height] of [
     [390, 844],

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { takeShifts, untilLoaded, watchShifts } from '../testing/browser/walk';
 import { admin, newPerson, sessionOf } from '../testing/people';
+import { call } from '../testing/product/api';
+import { startTerminal } from '../testing/product/terminal';
 import { visitor } from '../testing/browser/visited-screens';
 import { expect, test } from '../testing/test';
 
@@ -107,6 +109,28 @@ test('the summary of admins does not move while its parts arrive, the first one 
   await expect(page.getByRole('table', { name: 'Caducan pronto' })).toBeVisible();
   const { sum, what } = await takeShifts(page);
   expect(sum, what.join(', ')).toBeLessThan(0.02);
+});
+
+test('on a phone the guide for another terminal starts at its heading, with where it is done', async ({
+  page,
+  product,
+  open,
+}) => {
+  await page.setViewportSize(phone);
+  const person = await newPerson(product, [2]);
+  const { token } = person;
+  const { data } = await call<{ code: string }>(product, 'POST', '/terminals/codes', { token, body: {} });
+  const terminal = startTerminal(product, data.code, 20004011);
+  try {
+    await open(person, '/terminales');
+    await page.getByRole('button', { name: 'Sí, es mi cuenta' }).click();
+    await page.getByRole('button', { name: 'Conectar otro terminal' }).click();
+    await expect(page.getByText('Pega el código', { exact: true })).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Conectar mi terminal' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Esto se hace en el ordenador')).toBeInViewport({ ratio: 1 });
+  } finally {
+    await terminal.stop();
+  }
 });
 
 test('the theme of the system follows the device, after a reload too', async ({ page, product, open }) => {

@@ -72,12 +72,16 @@ export function useTerminalChange(id: number, change: keyof typeof changes) {
   });
 }
 
-/** Removes a disconnected terminal from the list, or one that is not that of the user, whose code ends. */
-export function useRemoveTerminal(id: number) {
+/**
+ * Removes a disconnected terminal from the list, or one that is not that of the user, whose code ends. `onRemoved` is
+ * called also when the card has gone with the terminal.
+ */
+export function useRemoveTerminal(id: number, onRemoved?: () => void) {
   const cache = useQueryClient();
   return useMutation<void, ApiError, void>({
     mutationFn: () => send(removeTerminal, { params: { id } }),
     onSuccess: () => {
+      onRemoved?.();
       cache.setQueryData<TerminalsEntity>(
         terminalsQuery.queryKey,
         (list) => list && { ...list, terminals: list.terminals.filter((one) => one.id !== id) },

@@ -140,6 +140,24 @@ describe('symbols', () => {
     expect(requests).toBe(0);
   });
 
+  test.each([
+    ['whose broker rejects the account', { status: 'credenciales_rechazadas' }],
+    ['that does not answer', { status: 'sin_conexion', silent_since: '2026-11-20T10:00:00.000Z' }],
+  ] as const)('are not requested for an account %s', async (_, state) => {
+    holding(activeChild(state));
+    let requests = 0;
+    server.use(
+      answer(addresses.suggestSymbols, () => {
+        requests += 1;
+        return { unmapped: [], names: [] };
+      }),
+    );
+    openChild();
+    expect(await screen.findByText(/no se leen los símbolos de su bróker/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Añadir símbolo' })).toBeEnabled();
+    expect(requests).toBe(0);
+  });
+
   test('symbols with another name at the broker are suggested, added to the table and saved', async () => {
     const { sent } = holding(activeChild());
     server.use(

@@ -7,6 +7,7 @@ import {
 import { announceAddresses } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { formatDateTime } from '@parque/ui';
+import { currentToasts, dismissAllToasts } from '@parque/ui/toasts';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { terminal, terminalCode } from '../testing/terminals';
@@ -24,7 +25,10 @@ const server = fakeApi(
   answer(addresses.listConnectorAccounts, noAccounts),
 );
 
-afterEach(() => announceAddresses([]));
+afterEach(() => {
+  announceAddresses([]);
+  dismissAllToasts();
+});
 
 /** What the API holds; the fake answers keep to it. */
 function holding(list: Partial<TerminalsEntity> = {}): TerminalsEntity {
@@ -117,22 +121,52 @@ test('the code stays until a terminal has used it, and then the owner confirms t
   expect(within(await account()).getByText('Conectado')).toBeVisible();
 });
 
-test('an account that is not the own one disappears, and another code is offered', async () => {
+/** A terminal that waits for its confirmation, beside a connected one. */
+function denied(used_as: TerminalsEntity['terminals'][number]['used_as'] = []) {
+  const seen = terminal({ state: 'seen', message: '¿Es esta tu cuenta?', used_as });
   const stored = holding({
-    terminals: [terminal({ state: 'seen', message: '¿Es esta tu cuenta?' })],
+    terminals: [seen, terminal({ id: 5, login: 20000005 })],
     codes: [terminalCode({ state: 'seen', terminal_id: 4 })],
   });
+  let requests = 0;
   server.use(
     answer(addresses.removeTerminal, () => {
-      stored.terminals = [];
+      requests += 1;
+      stored.terminals = stored.terminals.filter(({ id }) => id !== seen.id);
       stored.codes = [terminalCode({ state: 'expired' })];
       return undefined;
     }),
   );
   const user = open(2);
-  await user.click(await screen.findByRole('button', { name: 'No es mía' }));
-  expect(await screen.findByRole('button', { name: 'Pedir un código' })).toBeVisible();
-  expect(screen.queryByText(/20000001/)).not.toBeInTheDocument();
+  return {
+    user,
+    requests: () => requests,
+    question: async () => {
+      await user.click(await screen.findByRole('button', { name: 'No es mía' }));
+      return screen.getByRole('alertdialog', { name: '¿La cuenta 20000001 no es tuya?' });
+    },
+  };
+}
+
+test('an account that is not the own one disappears after a question, with a notice', async () => {
+  const { user, question, requests } = denied();
+  expect(await question()).toHaveTextContent('se borra todo lo que ha enviado');
+  expect(requests()).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Rechazar la cuenta' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'No es mía' })).not.toBeInTheDocument());
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Cuenta 20000001 rechazada']);
+  expect(screen.getByRole('group', { name: 'Terminales' })).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Conectar otro terminal' })).toBeVisible();
+});
+
+test('the question about an account in use states that nothing is deleted, and what ends', async () => {
+  const { user, question, requests } = denied(['child']);
+  const text = await question();
+  expect(text).toHaveTextContent('no se borra nada');
+  expect(text).toHaveTextContent('no recibe copias');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(screen.getByRole('button', { name: 'No es mía' })).toHaveFocus();
+  expect(requests()).toBe(0);
 });
 
 test('the try of another account with a code is stated once the guide does not show the code', async () => {

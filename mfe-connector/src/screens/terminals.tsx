@@ -1,7 +1,7 @@
 import type { NewTerminalCodeEntity, TerminalsEntity } from '@parque/contract';
 import { Banner, Button, formatDateTime, Icon, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { terminalsQuery, useStartPairing } from '../api/terminals';
 import { Guide } from '../terminal/guide';
 import { SeenCard } from '../terminal/seen-card';
@@ -70,9 +70,13 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
     setPaired(undefined);
     setAdding(false);
   };
+  const list = useRef<HTMLDivElement>(null);
+  const keepFocus = useCallback(() => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, []);
   const shown = [...terminals].sort((a, b) => rankOf(a.state) - rankOf(b.state));
   return (
-    <>
+    <div ref={list} tabIndex={-1} role="group" aria-label="Terminales" className="pq-cards">
       <p className="pq-sr" role="status">
         {shown.map(({ login, state }) => `Cuenta ${login}: ${stateWords[state].label}.`).join(' ')}
       </p>
@@ -89,7 +93,7 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
       )}
       {shown.map((terminal) =>
         terminal.state === 'seen' ? (
-          <SeenCard key={terminal.id} terminal={terminal} />
+          <SeenCard key={terminal.id} terminal={terminal} onGone={keepFocus} />
         ) : (
           <TerminalCard key={terminal.id} terminal={terminal} onPairAgain={() => open(terminal.id)} />
         ),
@@ -102,7 +106,7 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -112,9 +112,11 @@ export function Guide({ onClose, ...props }: GuideProps) {
   const { onlyFor } = props;
   const top = useRef<HTMLDivElement>(null);
   const isOpened = onClose !== undefined;
-  // The button that opens the guide can be a screen below it.
+  // The button that opens the guide is a screen below it, and focus alone scrolls to the end of a long element.
   useEffect(() => {
-    if (isOpened) top.current?.focus();
+    if (!isOpened) return;
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView();
   }, [isOpened]);
   return (
     <div ref={top} tabIndex={-1} className={css.top}>

@@ -2,15 +2,7 @@ import type { TerminalEntity } from '@parque/contract';
 import { Button, ConfirmDialog } from '@parque/ui';
 import { useState } from 'react';
 import { useTerminalChange } from '../api/terminals';
-
-function consequences({ used_as }: TerminalEntity): string {
-  if (used_as.includes('master'))
-    return 'Es tu cuenta maestra: mientras esté desconectada no se copia nada de ella. Las copias abiertas siguen abiertas: si cierras en la maestra, no se cierran.';
-  if (used_as.includes('child'))
-    return 'Es una cuenta hija: mientras esté desconectada no recibe copias, y las abiertas quedan sin gestionar.';
-  if (used_as.includes('journal')) return 'Tu diario conserva lo que tiene y deja de actualizarse.';
-  return 'El programa deja de enviar datos de esta cuenta.';
-}
+import { consequences } from './state-words';
 
 /** Ends the pairing after a question. */
 export function Revoke({ terminal }: { readonly terminal: TerminalEntity }) {

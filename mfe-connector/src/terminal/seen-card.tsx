@@ -1,14 +1,73 @@
 import type { TerminalEntity } from '@parque/contract';
-import { Badge, Button, Card, DataList, Discreet, FormError, formatMoney } from '@parque/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  DataList,
+  Discreet,
+  FormError,
+  formatMoney,
+  toast,
+} from '@parque/ui';
+import { useEffect, useState } from 'react';
 import { useRemoveTerminal, useTerminalChange } from '../api/terminals';
-import { accountKind, stateWords } from './state-words';
+import { accountKind, consequences, stateWords } from './state-words';
 import css from './terminal-card.module.css';
 
+interface DenialProps {
+  readonly terminal: TerminalEntity;
+  readonly isDisabled: boolean;
+}
+
+function denialText(terminal: TerminalEntity): string {
+  if (terminal.used_as.length > 0)
+    return `La cuenta se desconecta y no se borra nada. ${consequences(terminal)}`;
+  return 'El programa se desconecta y su código deja de valer. Si nunca has confirmado esta cuenta, se borra todo lo que ha enviado.';
+}
+
+/** Rejects the account, after a question. */
+function Denial({ terminal, isDisabled }: DenialProps) {
+  const { id, login } = terminal;
+  const [isAsking, setAsking] = useState(false);
+  const deny = useRemoveTerminal(id, () =>
+    toast.success(
+      `Cuenta ${login} rechazada`,
+      'Para conectar una cuenta con ese programa hace falta otro código.',
+    ),
+  );
+  return (
+    <>
+      <Button disabled={isDisabled} onClick={() => setAsking(true)}>
+        No es mía
+      </Button>
+      <ConfirmDialog
+        title={`¿La cuenta ${login} no es tuya?`}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        confirmLabel="Rechazar la cuenta"
+        tone="danger"
+        onConfirm={() => deny.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        isBusy={deny.isPending}
+        error={deny.error}
+      >
+        {denialText(terminal)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface SeenCardProps {
+  readonly terminal: TerminalEntity;
+  /** Called once the card is removed: its buttons may have had the focus. */
+  readonly onGone: () => void;
+}
+
 /** A terminal that has used a code: its owner confirms the account before anything is done with it. */
-export function SeenCard({ terminal }: { readonly terminal: TerminalEntity }) {
+export function SeenCard({ terminal, onGone }: SeenCardProps) {
   const { id, login, server, company, balance, currency, version, build } = terminal;
   const confirm = useTerminalChange(id, 'confirm');
-  const deny = useRemoveTerminal(id);
+  useEffect(() => onGone, [onGone]);
   return (
     <Card
       title="¿Es esta tu cuenta?"
@@ -28,19 +87,12 @@ export function SeenCard({ terminal }: { readonly terminal: TerminalEntity }) {
           ]}
         />
         <div className={css.buttons}>
-          <Button
-            variant="primary"
-            isBusy={confirm.isPending}
-            disabled={deny.isPending}
-            onClick={() => confirm.mutate()}
-          >
+          <Button variant="primary" isBusy={confirm.isPending} onClick={() => confirm.mutate()}>
             Sí, es mi cuenta
           </Button>
-          <Button isBusy={deny.isPending} disabled={confirm.isPending} onClick={() => deny.mutate()}>
-            No es mía
-          </Button>
+          <Denial terminal={terminal} isDisabled={confirm.isPending} />
         </div>
-        <FormError error={confirm.error ?? deny.error} />
+        <FormError error={confirm.error} />
       </div>
     </Card>
   );

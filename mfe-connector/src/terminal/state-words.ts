@@ -33,6 +33,16 @@ export const isCalling = ({ state }: TerminalEntity): boolean =>
 export const isSendingHistory = (terminal: TerminalEntity): boolean =>
   !terminal.is_history_loaded && isCalling(terminal);
 
+/** What the end of the connection means for what the account is used as. */
+export function consequences({ used_as }: TerminalEntity): string {
+  if (used_as.includes('master'))
+    return 'Es tu cuenta maestra: mientras esté desconectada no se copia nada de ella. Las copias abiertas siguen abiertas: si cierras en la maestra, no se cierran.';
+  if (used_as.includes('child'))
+    return 'Es una cuenta hija: mientras esté desconectada no recibe copias, y las abiertas quedan sin gestionar.';
+  if (used_as.includes('journal')) return 'Tu diario conserva lo que tiene y deja de actualizarse.';
+  return 'El programa deja de enviar datos de esta cuenta.';
+}
+
 const marginModes = {
   hedging: 'Cobertura (hedging)',
   netting: 'Netting',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 
 /** jsdom has no layout, and therefore nothing to scroll. */
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 /** jsdom has no media either: no query matches. */
 window.matchMedia = (media) =>

@@ -60,6 +60,24 @@ test('a late rejection of an older token does not change the new session', () =>
   expect(getSession().token).toBe('t2');
 });
 
+test('a session continues with a renewed token that arrives after a concurrent call with the old one was rejected', () => {
+  signIn('t1', ana);
+  setOwnedProducts([owned(1)]);
+  expireSession('t1');
+  renewToken('t2');
+  expect(getSession()).toMatchObject({ token: 't2', user: ana, owned: [owned(1)], isExpired: false });
+  reloadSession();
+  expect(getSession()).toMatchObject({ token: 't2', user: ana });
+});
+
+test('a token that is renewed after the sign-out is not stored', () => {
+  signIn('t1', ana);
+  signOut();
+  renewToken('t2');
+  expect(getSession()).toMatchObject({ token: undefined, user: undefined });
+  expect(sessionStorage.getItem('token')).toBeNull();
+});
+
 test('a page with a damaged user in session storage starts signed out', () => {
   sessionStorage.setItem('token', 't1');
   sessionStorage.setItem('user', '{broken');

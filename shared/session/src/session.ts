@@ -101,12 +101,13 @@ export function signIn(token: string, user: UserEntity): void {
   become({ ...signedOut, owned, remaining, token, user });
 }
 
-/** Replaces the token of the session. The API issues a new one when the user confirms the password. */
+/**
+ * Replaces the token of the session. The API issues a new one when the user confirms the password. The old one is invalid
+ * before the new one arrives, so a concurrent call may have expired the session by then: it continues.
+ */
 export function renewToken(token: string): void {
-  const current = getSession();
-  if (!current.token) return;
-  tabStorage.set(tokenKey, token);
-  become({ ...current, token });
+  const { user } = getSession();
+  if (user) signIn(token, user);
 }
 
 /** Stores a change of the signed-in user. Does nothing without a session. */

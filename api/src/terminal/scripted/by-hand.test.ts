@@ -25,13 +25,28 @@ test('the printed examples are executed at the default server, also on a Saturda
 
 test('an order that is not executed shows what its code means', () => {
   const type = started();
-  expect(type('buy EURUSD 0.1')).toBe('10013 petición no válida: comprueba el símbolo o la posición');
   expect(type('buy Step Index 0.001')).toBe('10014 volumen no válido');
   expect(type('close 5')).toBe('no hay ninguna posición 5');
   expect(type('nada')).toBe('orden desconocida: mira --help');
 });
 
-test.each(Object.values(retcodes))('the code %i has a meaning', (code) => {
+test('a symbol that the server does not have is rejected with where it is, or with what there is', () => {
+  const type = started();
+  const invalid = '10013 petición no válida: comprueba el símbolo o la posición. Parque-Sinteticos ';
+  expect(type('buy EURUSD 0.1')).toBe(
+    `${invalid}no tiene EURUSD: está en Parque-Demo, Parque-Netting, Parque-Europa (--server)`,
+  );
+  expect(type('sell step index 0.1')).toMatch(new RegExp(`^${invalid}tiene .*Step Index`));
+});
+
+/** The list "Trade Server Return Codes" of the reference of MQL5. */
+const documented = [
+  ...[10004, 10006, 10007, 10008, 10009, 10010, 10011, 10012, 10013, 10014, 10015, 10016, 10017, 10018],
+  ...[10019, 10020, 10021, 10022, 10023, 10024, 10025, 10026, 10027, 10028, 10029, 10030, 10031, 10032],
+  ...[10033, 10034, 10035, 10036, 10038, 10039, 10040, 10041, 10042, 10043, 10044, 10045, 10046],
+];
+
+test.each([...documented, ...Object.values(retcodes)])('the code %i has a meaning', (code) => {
   expect(retcodeText(code)).toMatch(new RegExp(`^${code} \\p{L}.+`, 'u'));
   expect(retcodeText(code)).not.toContain('sin descripción');
 });

@@ -1,5 +1,17 @@
+import { retcodes } from '../../broker/retcode';
+import { simulatedServers } from '../../broker/simulator/server';
 import type { OwnBroker } from './own-broker';
 import { retcodeText } from './retcode-words';
+
+/** Where a symbol is, when it is not at the server of the account; otherwise the symbols of that server. */
+function whereIs(symbol: string, server: string): string {
+  const others = simulatedServers.filter(({ market }) => market.some(({ name }) => name === symbol));
+  const own = simulatedServers.find(({ name }) => name === server)?.market.map(({ name }) => name) ?? [];
+  if (own.includes(symbol)) return '';
+  return others.length > 0
+    ? `. ${server} no tiene ${symbol}: está en ${others.map(({ name }) => name).join(', ')} (--server)`
+    : `. ${server} tiene ${own.join(', ')}`;
+}
 
 /**
  * Trades in the terminal by a typed command: `buy Step Index 0.2`, `sell Step Index 0.2`, `close <position>`,
@@ -8,14 +20,16 @@ import { retcodeText } from './retcode-words';
  * @returns The code of MetaTrader with its meaning and the position, the list of positions, or why nothing was done, in
  * Spanish.
  */
-export function tradeByHand({ byHand, state }: OwnBroker, line: string): string {
+export function tradeByHand({ broker, byHand, state }: OwnBroker, line: string): string {
   const [verb, ...words] = line.trim().split(/\s+/);
   if (verb === 'buy' || verb === 'sell') {
     // Names of symbols may contain spaces: the volume is the last word.
     const lots = Number(words.pop() ?? NaN);
-    const answer = byHand({ kind: 'open', symbol: words.join(' '), side: verb, lots });
-    const text = retcodeText(answer.retcode);
-    return answer.position === undefined ? text : `${text}: posición ${answer.position}`;
+    const symbol = words.join(' ');
+    const { retcode, position } = byHand({ kind: 'open', symbol, side: verb, lots });
+    const text = retcodeText(retcode);
+    if (position !== undefined) return `${text}: posición ${position}`;
+    return text + (retcode === retcodes.invalid ? whereIs(symbol, broker.account.server) : '');
   }
   const [name = ''] = words;
   if (verb === 'close') {

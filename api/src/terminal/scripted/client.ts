@@ -62,7 +62,7 @@ export async function pairTerminal(
   const paired = lines?.find(([name]) => name === 'paired');
   const [, token, other] = paired ?? [];
   if (token === undefined || other === undefined) {
-    throw new TerminalRejected(200, 'answer_unsigned', 'the answer is not signed by this server');
+    throw new TerminalRejected(200, 'answer_unsigned', 'la respuesta no está firmada con este código');
   }
   return { token, key: signingKey(read.secret, [nonce, other], token) };
 }

@@ -1,35 +1,14 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { simulatedServers } from '../../broker/simulator/server';
 import { presentVersion } from '../protocol/version';
 import { tradeByHand } from './by-hand';
 import { pairTerminal, TerminalRejected } from './client';
-import { commands, defaultServer } from './commands';
+import { commands } from './commands';
 import { terminalFiles } from './files';
+import { help, readOptions } from './options';
 import { makeOwnBroker } from './own-broker';
 import { postOver } from './post-over';
 import { makeScriptedTerminal, type StepResult } from './terminal';
-
-const help = `terminal [--pair <código>] [--to <dirección>]: un terminal de MetaTrader con un programa conectado a Parqué
-
-  --pair <código>      el código que muestra la página; sin él se usa la clave guardada
-  --to <dirección>     dónde está Parqué (http://localhost:8080)
-  --server <nombre>    uno de ${simulatedServers.map(({ name }) => name).join(', ')} (${defaultServer})
-  --login <número>     la cuenta (20000001)
-  --folder <carpeta>   dónde se guardan la clave, el diario y el libro (.data/terminals)
-
-Mientras funciona, lee ${commands}. Una operación responde con el código de MetaTrader, su significado y la posición.
-`;
-
-const options = {
-  pair: { type: 'string' },
-  to: { type: 'string', default: 'http://localhost:8080' },
-  server: { type: 'string', default: defaultServer },
-  login: { type: 'string', default: '20000001' },
-  folder: { type: 'string', default: '.data/terminals' },
-  help: { type: 'boolean', default: false },
-} as const;
 
 function end(error: unknown, more = ''): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}${more}\n`);
@@ -38,13 +17,13 @@ function end(error: unknown, more = ''): never {
 
 function read() {
   try {
-    return parseArgs({ options }).values;
+    return readOptions(process.argv.slice(2));
   } catch (error) {
     return end(error, ' (--help muestra las opciones)');
   }
 }
 
-const values = read();
+const options = read();
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const connected = 'conectado';
@@ -63,7 +42,7 @@ function next(result: StepResult, failures: number): { readonly ms: number; read
     case 'rejected':
       return {
         ms: result.status === 401 ? Infinity : 250 * 2 ** Math.min(6, failures),
-        text: `rechazado: ${result.status} ${result.code}`,
+        text: `rechazado: ${result.status} ${result.code}: ${result.why}${result.code === 'terminal_unknown' ? ' Después, usa --pair <código>.' : ''}`,
       };
     case 'lost':
       return { ms: 250 * 2 ** Math.min(6, failures), text: 'sin respuesta' };
@@ -71,13 +50,11 @@ function next(result: StepResult, failures: number): { readonly ms: number; read
 }
 
 async function run(): Promise<void> {
-  const server = simulatedServers.find(({ name }) => name === values.server);
-  if (!server) throw new TerminalRejected(0, 'server_unknown', `no hay ningún servidor ${values.server}`);
-  const login = Number(values.login);
-  const files = terminalFiles(values.folder, server.name, login);
+  const { pair, to, server, login, folder } = options;
+  const files = terminalFiles(folder, server.name, login);
   const own = makeOwnBroker({ server, login, now: Date.now, store: files.store });
-  const post = postOver(values.to);
-  if (values.pair !== undefined) {
+  const post = postOver(to);
+  if (pair !== undefined) {
     const { balance } = await own.broker.money();
     const facts = {
       ...own.broker.account,
@@ -86,7 +63,7 @@ async function run(): Promise<void> {
       build: 5000,
       version: presentVersion,
     };
-    files.saveKey(await pairTerminal(post, values.pair, facts));
+    files.saveKey(await pairTerminal(post, pair, facts));
     print('emparejado: confirma la cuenta en Parqué');
   }
   const key = files.key();
@@ -114,9 +91,9 @@ async function run(): Promise<void> {
   process.exit(shown === connected ? 0 : 1);
 }
 
-if (values.help) process.stdout.write(help);
+if (options.isHelp) process.stdout.write(help);
 else {
   await run().catch((error: unknown) =>
-    end(error, error instanceof TypeError ? `: ¿está Parqué en marcha en ${values.to}?` : ''),
+    end(error, error instanceof TypeError ? `: ¿está Parqué en marcha en ${options.to}?` : ''),
   );
 }

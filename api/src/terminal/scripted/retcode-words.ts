@@ -27,9 +27,31 @@ const words: Readonly<Record<RetcodeName, string>> = {
   closeOnly: 'solo se puede cerrar',
 };
 
-const byCode = new Map(
-  (Object.keys(words) as RetcodeName[]).map((name) => [Number(retcodes[name]), words[name]]),
-);
+/** The other codes that MetaTrader documents for an order. */
+const rarer: readonly (readonly [code: number, word: string])[] = [
+  [10007, 'cancelada por el operador'],
+  [10011, 'error al procesar la petición'],
+  [10022, 'caducidad no válida'],
+  [10023, 'el estado de la orden ha cambiado'],
+  [10030, 'tipo de ejecución no admitido por el símbolo'],
+  [10032, 'solo se permite en cuentas reales'],
+  [10033, 'límite de órdenes pendientes alcanzado'],
+  [10034, 'límite de volumen alcanzado'],
+  [10035, 'tipo de orden no válido o prohibido'],
+  [10038, 'el volumen de cierre es mayor que la posición'],
+  [10039, 'ya hay una orden de cierre para la posición'],
+  [10040, 'límite de posiciones abiertas alcanzado'],
+  [10041, 'orden pendiente rechazada y cancelada'],
+  [10042, 'solo se permiten compras'],
+  [10043, 'solo se permiten ventas'],
+  [10045, 'solo se cierra por orden de apertura (FIFO)'],
+  [10046, 'no se permiten posiciones opuestas en un símbolo'],
+];
+
+const byCode = new Map([
+  ...(Object.keys(words) as RetcodeName[]).map((name) => [Number(retcodes[name]), words[name]] as const),
+  ...rarer,
+]);
 
 /** `10013 petición no válida…`: a code of MetaTrader with its meaning in Spanish. */
 export const retcodeText = (code: number): string =>

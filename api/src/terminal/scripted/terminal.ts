@@ -45,7 +45,7 @@ export type StepResult =
   | { readonly is: 'busy'; readonly seconds: number; readonly why: string }
   | { readonly is: 'gone'; readonly why: string }
   | { readonly is: 'outdated'; readonly least: string }
-  | { readonly is: 'rejected'; readonly status: number; readonly code: string }
+  | { readonly is: 'rejected'; readonly status: number; readonly code: string; readonly why: string }
   /** No answer, or one that this server did not sign. */
   | { readonly is: 'lost' };
 
@@ -363,10 +363,10 @@ export function makeScriptedTerminal({
       const answer = await post('/terminal/sync', text, headers).catch(() => undefined);
       if (!answer) return { is: 'lost' };
       if (answer.status !== 200) {
-        const { status, code } = rejectionOf(answer);
+        const { status, code, message } = rejectionOf(answer);
         // An earlier release of the server rejects members that it does not have.
         if (status === 400 || status === 422) [stored, bars] = [0, undefined];
-        return { is: 'rejected', status, code };
+        return { is: 'rejected', status, code, why: message };
       }
       const lines = readAnswer(key, [run, body.seq], answer.text)?.filter(isKnownLine);
       if (!lines) return { is: 'lost' };

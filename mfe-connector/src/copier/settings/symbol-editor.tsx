@@ -34,9 +34,23 @@ interface SuggestionsProps {
   readonly onChoose: (pair: Pair) => void;
 }
 
+/** Whether the broker of the child would reject the question for its symbols, or not answer it. */
+const isUnreachable = ({ silent_since: since, status }: CopyChildEntity): boolean =>
+  since !== null || status === 'credenciales_rechazadas' || status === 'sin_conexion';
+
+const useSymbols = (child: CopyChildEntity) =>
+  useQuery({ ...symbolsQuery(child.id), enabled: !isUnreachable(child) });
+
 /** The master's symbols without the same name at the child's broker, with suggestions. */
 function Suggestions({ child, pairs, onChoose }: SuggestionsProps) {
-  const symbols = useQuery(symbolsQuery(child.id));
+  const symbols = useSymbols(child);
+  if (isUnreachable(child) && !symbols.data) {
+    return (
+      <p className="pq-mute">
+        Mientras no haya conexión con esta cuenta, no se leen los símbolos de su bróker.
+      </p>
+    );
+  }
   if (symbols.error && !symbols.data) {
     return (
       <Banner
@@ -100,7 +114,7 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
     setPairs(stored.symbol_map);
     toast.success('Símbolos guardados');
   });
-  const symbols = useQuery(symbolsQuery(child.id));
+  const symbols = useSymbols(child);
   const listId = useId();
   const isWrong = pairs.some((pair, i) => !isComplete(pair) || errorOf(pairs, i) !== undefined);
 

@@ -58,24 +58,52 @@ function raise(element: HTMLElement): void {
   element.showPopover();
 }
 
+/** Keeps the notices inside the modal dialog that was opened last: everything outside it is inert. */
+function followDialogs(notices: HTMLElement, home: HTMLElement): () => void {
+  let opened: readonly HTMLDialogElement[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (target instanceof HTMLDialogElement)
+        opened = [...opened.filter((dialog) => dialog !== target), target];
+    opened = opened.filter((dialog) => dialog.open && dialog.isConnected);
+    const parent = opened.at(-1) ?? home;
+    if (notices.parentNode === parent) return;
+    parent.append(notices);
+    raise(notices);
+  });
+  observer.observe(document, { subtree: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
+}
+
 /**
  * Renders the notices of `toast`, once in the page. It takes no focus. A notice remains while it is hovered or
- * focused, and an error until it is closed. The frame removes the notices of a page when the user leaves it.
+ * focused, and an error until it is closed. While a dialog is open, the notices are a part of it. The frame removes
+ * the notices of a page when the user leaves it.
  */
 export function Toasts() {
+  const home = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLDivElement>(null);
   const notices = useSyncExternalStore(subscribeToToasts, currentToasts);
   useEffect(() => {
-    if (element.current) raise(element.current);
+    if (!element.current) return;
+    // A dialog that is removed without being closed takes the notices with it.
+    if (!element.current.isConnected) home.current?.append(element.current);
+    raise(element.current);
   }, [notices]);
+  useEffect(
+    () => (element.current && home.current ? followDialogs(element.current, home.current) : undefined),
+    [],
+  );
   useEffect(() => dismissAllToasts, []);
   const draw = (list: readonly ToastNotice[]) =>
     list.map((notice) => <Toast key={notice.id} notice={notice} />);
   return (
-    <div className="pq-toasts" popover="manual" ref={element}>
-      {draw(notices.filter(({ tone }) => tone === 'error'))}
-      <div role="status" aria-label="Avisos">
-        {draw(notices.filter(({ tone }) => tone !== 'error'))}
+    <div ref={home}>
+      <div className="pq-toasts" popover="manual" ref={element}>
+        {draw(notices.filter(({ tone }) => tone === 'error'))}
+        <div role="status" aria-label="Avisos">
+          {draw(notices.filter(({ tone }) => tone !== 'error'))}
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { rejectionOf } from '../../scripted/client';
 import type { StepResult } from '../../scripted/terminal';
 import type { Bridge, BridgeSurroundings, MakeBridge } from '../bridge';
 import type { Program } from './program';
@@ -13,13 +14,13 @@ afterEach(async () => {
   for (const end of ended.splice(0)) await end();
 });
 
-/** The code of an error answer. */
-const codeOf = (text: string) => /"code":"(\w+)"/.exec(text)?.[1] ?? '';
-
 /** What a call resulted in, from the answer and from what the program shows. */
 function resultOf({ status, text }: Exchange, shown: string): StepResult {
   if (status < 0) return { is: 'lost' };
-  if (status !== 200) return { is: 'rejected', status, code: codeOf(text) };
+  if (status !== 200) {
+    const { code, message: why } = rejectionOf({ status, text });
+    return { is: 'rejected', status, code, why };
+  }
   const [name = '', first = '', second = '', third = ''] = text.split('\n')[0]?.split('|') ?? [];
   if (name === 'busy') return { is: 'busy', seconds: Number(first), why: second };
   if (name === 'gone') return { is: 'gone', why: first };
@@ -75,7 +76,7 @@ export const compiledBridge = (
         await start();
         const made = await timer();
         if (made === 'killed') return made;
-        if (made.status !== 200) return codeOf(made.text);
+        if (made.status !== 200) return rejectionOf(made).code;
         return readFileSync(terminal.fileOf('key'), 'utf8').split('|').length === 5 ? 'paired' : 'no key';
       },
       async call() {
