@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import * as entity from './admin-entities';
 import type { Call } from './call';
-import { IncludedChildren, notMoney, ProductContents, ProductKind } from './entities';
+import { IncludedChildren, IncludedMasters, notMoney, ProductContents, ProductKind } from './entities';
 import {
   filled,
   filledLine,
@@ -95,6 +95,9 @@ const product = {
   max_children: IncludedChildren.nullable()
     .optional()
     .describe('Children of the connector that it includes; an edit without it keeps the stored number'),
+  max_masters: IncludedMasters.nullable()
+    .optional()
+    .describe('Masters of the connector that it includes; an edit without it keeps the stored number'),
   hidden: z.boolean(),
   contents: ProductContents.optional().describe(
     'Texts of its page; an edit without them keeps the stored ones',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IncludedChildren, Licence, Product, ProductContents } from './entities';
+import { IncludedChildren, IncludedMasters, Licence, Product, ProductContents } from './entities';
 import { id, timestamp, version } from './fields';
 
 /** A page of a long list, with the cursor of the next one. */
@@ -109,6 +109,11 @@ export const AdminProduct = Product.extend({
   max_children: IncludedChildren.nullable().describe(
     'Children of the connector that the product includes; null: those of the connector alone',
   ),
+  max_masters: IncludedMasters.nullable()
+    .optional()
+    .describe(
+      'Masters of the connector that the product includes; null: those of the connector alone. Absent in answers of earlier releases',
+    ),
   contents: ProductContents.optional(),
   position: z.int().positive().describe('Position in the catalogue'),
   hidden: z.boolean().describe('Not in the catalogue; owners keep it'),

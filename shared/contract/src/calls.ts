@@ -45,6 +45,8 @@ const ConnectorBody = BrokerCredentials.extend({
     .nullish(),
 });
 
+const masterId = numeric.nullish();
+
 const define = <const C extends Record<string, Call>>(calls: C): C => calls;
 
 /** Every call of the API, by the id of its address. */
@@ -370,9 +372,11 @@ export const calls = define({
   addConnectorAccount: {
     address: addresses.addConnectorAccount,
     area: 'connector',
-    summary: 'Connect an account; one master and two children at most',
+    summary: 'Connect an account; no more masters and children than the products of the user include',
     access: 'user',
-    body: ConnectorBody,
+    body: ConnectorBody.extend({
+      master_id: masterId.describe('Children only: the master to copy; required if there are several'),
+    }),
     answers: { 201: entity.AddedConnectorAccount },
     errors: [
       'product_required',
@@ -396,6 +400,9 @@ export const calls = define({
     body: ConnectorBody.extend({
       id: numeric,
       version: version.optional(),
+      master_id: masterId.describe(
+        'Children only: another master to copy from now on; without it, the stored one stays',
+      ),
       password: ConnectorBody.shape.password
         .optional()
         .describe('Required with another server or number; without it, the stored one stays'),
@@ -406,6 +413,7 @@ export const calls = define({
       'forbidden',
       'edit_conflict',
       'account_connected',
+      'account_leaving',
       'copy_cycle',
       'not_found',
       'broker_refused',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountNumber } from './entities';
 import { id, timestamp, version } from './fields';
-import { copyLimitRanges, copyRuleRanges, maxFilteredSymbols, mostChildren } from './limits';
+import { copyLimitRanges, copyRuleRanges, maxFilteredSymbols, mostChildren, mostMasters } from './limits';
 
 /**
  * The copy mode that the owner chose for a child: everything, closes only, or no new positions. Closes are copied in
@@ -190,6 +190,10 @@ export const CopyChild = z
     id: id.describe('Connector account'),
     number: AccountNumber,
     server: z.string(),
+    master_id: id
+      .nullable()
+      .optional()
+      .describe('The master that it copies; null: none. Absent in answers of earlier releases'),
     multiplier: z.number().positive(),
     mode: CopyMode,
     status: CopyStatus,
@@ -238,7 +242,12 @@ export const CopyMaster = z
 
 export const CopierState = z
   .object({
-    master: CopyMaster.nullable(),
+    master: CopyMaster.nullable().describe('The first one of `masters`'),
+    masters: z
+      .array(CopyMaster)
+      .max(mostMasters)
+      .optional()
+      .describe('All masters; absent in answers of earlier releases, which have one at most'),
     children: z.array(CopyChild).max(mostChildren),
     is_entitled: z.boolean().describe('false: the product is not active, so nothing new is opened'),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, pictureAddress, timestamp, version } from './fields';
-import { mostChildren } from './limits';
+import { mostChildren, mostMasters } from './limits';
 
 /** Shown beside a field with a text that is no amount of money. */
 export const notMoney = 'Escribe una cifra con dos decimales como mucho, por ejemplo 149,00.';
@@ -85,6 +85,12 @@ export const Product = z
 export const ProductPage = Product.extend({ contents: ProductContents.optional() }).meta({
   id: 'ProductPage',
 });
+
+/** How many masters of the connector a product includes. */
+export const IncludedMasters = z
+  .int('Escribe un número entero.')
+  .min(1, 'Al menos una cuenta maestra.')
+  .max(mostMasters, `Como mucho ${mostMasters} cuentas maestras.`);
 
 /** How many children of the connector a product includes. */
 export const IncludedChildren = z
@@ -254,6 +260,12 @@ export const ConnectorAccount = z
     server_id: id,
     type: ConnectorAccountType,
     multiplier: z.number().positive().nullable().describe('Children only'),
+    master_id: id
+      .nullable()
+      .optional()
+      .describe(
+        'Children only: the master that it copies; null: none. Absent in answers of earlier releases',
+      ),
     is_leaving: z.boolean().optional().describe('true: removed once its copies are closed'),
     terminal_server: z
       .string()
@@ -275,13 +287,19 @@ export const AddedConnectorAccount = ConnectorAccount.extend({
 
 export const ConnectorAccounts = z
   .object({
-    master: ConnectorAccount.nullable(),
+    master: ConnectorAccount.nullable().describe('The first one of `maestras`'),
+    maestras: z
+      .array(ConnectorAccount)
+      .max(mostMasters)
+      .optional()
+      .describe('All masters; absent in answers of earlier releases, which have one at most'),
     hijas: z.array(ConnectorAccount).max(mostChildren),
     max_children: z
       .int()
       .min(1)
       .max(mostChildren)
       .describe('How many children the active products include; there may be more from before'),
+    max_masters: z.int().min(1).max(mostMasters).optional().describe('The same of masters; absent: 1'),
   })
   .meta({ id: 'ConnectorAccounts' });
 

@@ -98,7 +98,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Esta persona ya tiene otro pago pendiente o confirmado. Recházalo antes.',
   },
-  master_taken: { status: 409, message: 'Ya tienes una cuenta maestra. Edítala o elimínala en el Conector.' },
+  master_taken: { status: 409, message: 'Ya tienes todas las cuentas maestras que incluyen tus productos.' },
   children_full: { status: 409, message: 'Ya tienes todas las cuentas hijas que incluyen tus productos.' },
   copy_cycle: { status: 409, message: 'Con esta cuenta la copia daría vueltas en círculo.' },
   account_connected: { status: 409, message: 'Esa cuenta ya está conectada.' },

@@ -29,6 +29,12 @@ export const copyRuleRanges = {
 /** How many symbols a filter may name. */
 export const maxFilteredSymbols = 100;
 
+/** How many masters the connector includes, unless a product of the user includes more. */
+export const plannedMasters = 1;
+
+/** The most masters that a product can include. */
+export const mostMasters = 5;
+
 /** How many children the connector includes, unless a product of the user includes more. */
 export const plannedChildren = 2;
 

@@ -110,6 +110,9 @@ export const terminalCalls = {
     body: z.strictObject({
       use: z.enum(['journal', 'master', 'child']),
       multiplier: z.number().min(multiplierRange.least).max(multiplierRange.most).optional(),
+      master_id: numeric
+        .optional()
+        .describe('Children only: the master to copy; required if there are several'),
     }),
     answers: { 200: entity.Terminal },
     errors: [
