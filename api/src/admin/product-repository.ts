@@ -5,8 +5,8 @@ import { formerHotmartIds, products } from '../database/schema';
 
 export type ProductRow = typeof products.$inferSelect;
 /** Facts without an optional one keep the stored value. */
-type Facts = Omit<ProductRow, 'id' | 'position' | 'version' | 'contents' | 'maxChildren'> &
-  Partial<Pick<ProductRow, 'contents' | 'maxChildren'>>;
+type Facts = Omit<ProductRow, 'id' | 'position' | 'version' | 'contents' | 'maxChildren' | 'maxMasters'> &
+  Partial<Pick<ProductRow, 'contents' | 'maxChildren' | 'maxMasters'>>;
 
 export const productEntity = (row: ProductRow): AdminProductEntity => ({
   id: row.id,
@@ -19,6 +19,7 @@ export const productEntity = (row: ProductRow): AdminProductEntity => ({
   price: row.price,
   access_days: row.accessDays,
   max_children: row.maxChildren,
+  max_masters: row.maxMasters,
   contents: row.contents,
   position: row.position,
   hidden: row.hidden,

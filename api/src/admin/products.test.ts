@@ -53,20 +53,26 @@ test('a hidden product is in no catalogue, and its owners keep it', async () => 
   });
 });
 
-test('the number of included children is stored, kept by an edit without it, and removed by null', async () => {
-  const { admin, lastNote } = await office();
-  const { body: added } = await admin.post('/admin/products', { ...fresh, max_children: 5 });
-  expect(added.max_children).toBe(5);
-  const edit = async (change: object) => {
-    const { body: all } = await admin.get('/admin/products');
-    const { position: _, max_children: _children, ...read } = all.at(-1);
-    return (await admin.put('/admin/products', { ...read, ...change, reason: 'Otro plan' })).body
-      .max_children;
-  };
-  expect(await edit({ price: '25.00' })).toBe(5);
-  expect(await edit({ max_children: null })).toBeNull();
-  expect(await lastNote()).toMatchObject({ before: { maxChildren: 5 }, after: { maxChildren: null } });
-});
+test.each([
+  ['children', 'max_children', 'maxChildren'],
+  ['masters', 'max_masters', 'maxMasters'],
+])(
+  'the number of included %s is stored, kept by an edit without it, and removed by null',
+  async (_what, field, column) => {
+    const { admin, lastNote } = await office();
+    const { body: added } = await admin.post('/admin/products', { ...fresh, [field]: 5 });
+    expect(added[field]).toBe(5);
+    const edit = async (change: object) => {
+      const { body: all } = await admin.get('/admin/products');
+      const { position: _, [field]: _number, ...read } = all.at(-1);
+      const edited = await admin.put('/admin/products', { ...read, ...change, reason: 'Otro plan' });
+      return edited.body[field];
+    };
+    expect(await edit({ price: '25.00' })).toBe(5);
+    expect(await edit({ [field]: null })).toBeNull();
+    expect(await lastNote()).toMatchObject({ before: { [column]: 5 }, after: { [column]: null } });
+  },
+);
 
 test('of two admins who edit the same product, the second gets a conflict', async () => {
   const { admin } = await office();
@@ -141,6 +147,8 @@ test.each([
   ['max_children', 0],
   ['max_children', 11],
   ['max_children', 1.5],
+  ['max_masters', 0],
+  ['max_masters', 6],
   ['hotmart_id', 'x'],
   ['reason', ''],
 ])('a product whose %s is %j is refused beside its field', async (field, value) => {

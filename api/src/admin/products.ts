@@ -15,10 +15,11 @@ import { productEntity, type ProductRow } from './product-repository';
 
 type Facts = Omit<CallArguments<'addProduct'>['body'], 'reason' | 'kind'>;
 
-const columnsOf = ({ hotmart_id, access_days, contents, max_children, ...rest }: Facts) => ({
+const columnsOf = ({ hotmart_id, access_days, contents, max_children, max_masters, ...rest }: Facts) => ({
   ...rest,
   ...(contents && { contents }),
   ...(max_children !== undefined && { maxChildren: max_children }),
+  ...(max_masters !== undefined && { maxMasters: max_masters }),
   hotmartId: hotmart_id,
   accessDays: access_days,
 });

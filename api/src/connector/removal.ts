@@ -23,11 +23,12 @@ import type { ConnectorRow } from './repository';
 /** What happens to the open copies of an account that its owner deletes. */
 export type OpenCopiesChoice = NonNullable<CallArguments<'deleteConnectorAccount'>['query']['open_copies']>;
 
-export const facts = ({ number, serverId, type, multiplier }: ConnectorRow) => ({
+export const facts = ({ number, serverId, type, multiplier, masterId }: ConnectorRow) => ({
   number,
   serverId,
   type,
   multiplier,
+  ...(type === 3 && { masterId }),
 });
 
 /** Unlinks the broker account of a deleted or changed row, unless another row uses it. */
@@ -85,7 +86,7 @@ export async function deleteOwned(
   };
   if (positions === 0 || choice === 'dejar') {
     if (positions > 0) await keepLeftCopies(tx, person.id, children, now);
-    if (account.type === 2) await keepPastCopies(tx, account.id);
+    if (account.type === 2) await keepPastCopies(tx, { masterId: account.id }, 'master_deleted');
     const row = await repository.removeAccount(tx, person.id, account.id);
     if (!row) throw new Refusal('not_found');
     if (row.type === 2) await pauseChildren(tx, row, children, now);
@@ -145,7 +146,7 @@ export async function removeEmptied(services: Services): Promise<number> {
       const [found] = await tx.select().from(connectorAccounts).where(isDue).for('update');
       if (!found) return undefined;
       const children = await childrenOf(tx, found);
-      if (found.type === 2) await keepPastCopies(tx, id);
+      if (found.type === 2) await keepPastCopies(tx, { masterId: id }, 'master_deleted');
       const [gone] = await tx.delete(connectorAccounts).where(isDue).returning();
       if (!gone) return undefined;
       await notifyPerson(tx, userId);

@@ -12,7 +12,9 @@ export type ConnectorRow = typeof connectorAccounts.$inferSelect;
 
 /** The columns that an edit may change. Type and owner are constant. */
 type ConnectorChange = Pick<ConnectorRow, 'multiplier' | 'updatedAt'> &
-  Partial<Pick<ConnectorRow, 'serverId' | 'number' | 'sealedPassword' | 'gateway' | 'reference'>>;
+  Partial<
+    Pick<ConnectorRow, 'serverId' | 'number' | 'sealedPassword' | 'gateway' | 'reference' | 'masterId'>
+  >;
 
 export const entityOf = ({
   id,
@@ -20,6 +22,7 @@ export const entityOf = ({
   serverId,
   type,
   multiplier,
+  masterId,
   removalRequestedAt,
   version,
 }: ConnectorRow): ConnectorAccountEntity => ({
@@ -28,6 +31,7 @@ export const entityOf = ({
   server_id: serverId,
   type,
   multiplier: multiplier === null ? null : Number(multiplier),
+  ...(type === 3 && { master_id: masterId }),
   ...(removalRequestedAt && { is_leaving: true }),
   version,
 });

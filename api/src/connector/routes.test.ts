@@ -23,20 +23,24 @@ async function connector() {
 }
 
 const path = '/mt5/account/conector';
+const none = { master: null, maestras: [], hijas: [], max_children: 2, max_masters: 1 };
 
 test('master and children are returned separately, children with their multiplier', async () => {
   const { ana, add } = await connector();
-  expect((await ana.get(path)).body).toEqual({ master: null, hijas: [], max_children: 2 });
+  expect((await ana.get(path)).body).toEqual(none);
   await add(ana, 10001001, master);
   await add(ana, 10001002, child, { multiplier: 1.5 });
   await add(ana, 10001003);
-  expect((await ana.get(path)).body).toEqual({
+  const { body } = await ana.get(path);
+  expect(body).toEqual({
     master: expect.objectContaining({ number: 10001001, type: 2, multiplier: null }),
+    maestras: [body.master],
     hijas: [
-      expect.objectContaining({ number: 10001002, type: 3, multiplier: 1.5 }),
+      expect.objectContaining({ number: 10001002, type: 3, multiplier: 1.5, master_id: body.master.id }),
       expect.objectContaining({ number: 10001003, multiplier: 1 }),
     ],
     max_children: 2,
+    max_masters: 1,
   });
 });
 
@@ -149,7 +153,7 @@ test('the accounts of another user can be neither read, changed nor deleted', as
   const { ana, add, account, signedIn } = await connector();
   const { body: own } = await add(ana, 10001001, master);
   const eva = await signedIn('Eva', { owns: [1] });
-  expect((await eva.get(path)).body).toEqual({ master: null, hijas: [], max_children: 2 });
+  expect((await eva.get(path)).body).toEqual(none);
   const changed = await eva.put(path, { ...account(10001001, master), id: own.id });
   expect([changed.status, changed.body.code]).toEqual([403, 'forbidden']);
   expect((await eva.delete(`${path}/${own.id}`)).body.code).toBe('forbidden');

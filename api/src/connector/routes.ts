@@ -1,5 +1,6 @@
 import type { Handlers, Services } from '../http/area';
-import { addAccount, connectorAccounts, deleteAccount, editAccount, keepOwnAccount } from './connector';
+import { addAccount, connectorAccounts, deleteAccount, keepOwnAccount } from './connector';
+import { editAccount } from './edit-account';
 
 export function connectorRoutes(services: Services): Handlers {
   return {

@@ -1,7 +1,15 @@
 import { terminalLimits } from '@parque/contract';
 import { eq } from 'drizzle-orm';
-import { auditLog, copierChildren, terminalDeals, terminalRuns, terminals } from '../database/schema';
+import {
+  auditLog,
+  connectorAccounts,
+  copierChildren,
+  terminalDeals,
+  terminalRuns,
+  terminals,
+} from '../database/schema';
 import { simulatedServers } from '../broker/simulator/server';
+import { keepServers } from '../journal/accounts/servers';
 import { stageSeconds } from '../metrics/stages';
 import { changeCommand, commandById, queueCommand } from './commands/repository';
 import { changeTerminal, sweepRuns } from './pairing/repository';
@@ -477,6 +485,24 @@ test('the multiplier of a child that a terminal connects is changed without a pa
   expect((await ana.get('/mt5/account/conector')).body.hijas).toMatchObject([
     { multiplier: 2, terminal_server: server.name },
   ]);
+});
+
+test('with several masters, a terminal is used as the child of the one that the request names', async () => {
+  const { ana, id, db } = await started();
+  const [place] = await keepServers(db, [{ gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' }]);
+  const masters = await db
+    .insert(connectorAccounts)
+    .values(
+      [1, 2].map((slot) => ({
+        ...({ userId: ana.id, serverId: place?.id ?? 0, type: 2, slot, number: 10_001_000 + slot } as const),
+        ...({ sealedPassword: 'x', gateway: 'simulator', reference: `Parque-Demo/${slot}` } as const),
+      })),
+    )
+    .returning();
+  const use = (rest = {}) => ana.post(`/terminals/${id}/accounts`, { use: 'child', ...rest });
+  expect((await use()).body).toMatchObject({ code: 'invalid_input', fields: { master_id: /./ } });
+  expect((await use({ master_id: masters[1]?.id })).body.used_as).toEqual(['child']);
+  expect((await ana.get('/mt5/account/conector')).body.hijas).toMatchObject([{ master_id: masters[1]?.id }]);
 });
 
 test('the servers of terminals are not offered in the form with a password', async () => {

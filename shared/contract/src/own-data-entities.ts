@@ -304,7 +304,7 @@ const Copier = z.object({
   commands: z.array(Command).describe('What followed from each event for a child'),
   copies: z.array(Copy),
   findings: z.array(Finding).describe('Positions that differed from the copies'),
-  past_copies: z.array(PastCopy).describe('What followed for a child from the trades of a deleted master'),
+  past_copies: z.array(PastCopy).describe('What followed for a child from the trades of an earlier master'),
   left_copies: z.array(LeftCopy).describe('Copies that deleted accounts left open at the broker'),
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { copierMasters } from '../../database/schema';
 import type { Engine } from './engine';
@@ -56,10 +56,14 @@ const leasesOf = (rows: readonly { account_id: string; fence: string }[]): Lease
     .map((row) => ({ masterId: Number(row.account_id), fence: Number(row.fence) }))
     .toSorted((one, other) => one.masterId - other.masterId);
 
+/** In the order of {@link revokeLeases}, so that they do not wait for each other. */
 async function renew(engine: Engine): Promise<Lease[]> {
   const { rows } = await engine.db.execute<{ account_id: string; fence: string }>(sql`
     update copier_masters set lease_until = ${engine.clock.databaseNow()} + make_interval(secs => ${seconds})
-    where lease_owner = ${engine.owner} and ${isInScope(engine)} returning account_id, fence`);
+    where account_id in (
+      select account_id from copier_masters
+      where lease_owner = ${engine.owner} and ${isInScope(engine)} order by account_id for update)
+    returning account_id, fence`);
   return leasesOf(rows);
 }
 
@@ -125,11 +129,20 @@ export async function holdEngine(tx: Database, masterId: number | null): Promise
     .for('update');
 }
 
-/** The same; and afterwards the engine reads the master and its children again before it records anything. */
-export async function revokeLease(tx: Database, masterId: number | null): Promise<void> {
-  if (masterId === null) return;
+/**
+ * The same of several masters; and afterwards the engine reads them and their children again before it records anything.
+ */
+export async function revokeLeases(tx: Database, masters: readonly (number | null)[]): Promise<void> {
+  const ids = masters.filter((id) => id !== null);
+  const { accountId, fence } = copierMasters;
+  const held = tx
+    .select({ id: accountId })
+    .from(copierMasters)
+    .where(inArray(accountId, ids))
+    .orderBy(asc(accountId))
+    .for('update');
   await tx
     .update(copierMasters)
-    .set({ leaseOwner: null, leaseUntil: null, fence: sql`${copierMasters.fence} + 1` })
-    .where(eq(copierMasters.accountId, masterId));
+    .set({ leaseOwner: null, leaseUntil: null, fence: sql`${fence} + 1` })
+    .where(inArray(accountId, held));
 }

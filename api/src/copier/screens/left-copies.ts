@@ -191,10 +191,13 @@ async function continueOf(
     if (!child) continue;
     await tx
       .insert(copierChildren)
-      .values({ accountId: child.id, activatedAt: now })
+      .values({ accountId: child.id, activatedAt: now, mustConfirm: true })
       .onConflictDoUpdate({
         target: copierChildren.accountId,
-        set: { activatedAt: sql`coalesce(${copierChildren.activatedAt}, excluded.activated_at)` },
+        set: {
+          activatedAt: sql`coalesce(${copierChildren.activatedAt}, excluded.activated_at)`,
+          mustConfirm: sql`${copierChildren.mustConfirm} or ${copierChildren.activatedAt} is null`,
+        },
       });
     await restore(tx, master.id, child.id, copy, now);
     await tx.delete(copierLeftCopies).where(eq(copierLeftCopies.id, copy.id));
@@ -209,7 +212,8 @@ async function continueOf(
 
 /**
  * Continues the copies that were open when the same child of the same master was deleted. The engine then compares them
- * with what the account holds. The child stays paused: its copies follow the master, and nothing new is opened.
+ * with what the account holds. The child stays paused: its copies follow the master, and nothing new is opened before its
+ * owner confirms an activation.
  *
  * @returns The number of copies of each continued child.
  */

@@ -331,6 +331,7 @@ test("another user's child can be neither read nor changed", async () => {
   const eva = await signedIn('Eva', { owns: [1] });
   expect((await eva.get('/copier')).body).toEqual({
     master: null,
+    masters: [],
     children: [],
     is_entitled: true,
   });

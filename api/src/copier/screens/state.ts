@@ -180,6 +180,7 @@ function childEntity({ account, server, copier }: ChildRow, now: Date, isEntitle
     id: account.id,
     number: account.number,
     server,
+    master_id: account.masterId,
     multiplier: Number(account.multiplier ?? 1),
     mode: own.mode,
     status,
@@ -222,10 +223,13 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
     openCounts(db, ids),
     lastCalls(db, [...masters, ...children]),
   ]);
-  const [master] = masters;
+  const shown = await Promise.all(
+    masters.map(async (row) => ({ ...(await masterEntity(db, row)), silent_since: silentSince(row, calls) })),
+  );
   return {
     is_entitled: isEntitled,
-    master: master ? { ...(await masterEntity(db, master)), silent_since: silentSince(master, calls) } : null,
+    master: shown[0] ?? null,
+    masters: shown,
     children: children.map((row) => ({
       ...childEntity(row, now(), isEntitled),
       silent_since: silentSince(row, calls),

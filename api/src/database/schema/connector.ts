@@ -18,7 +18,7 @@ export const connectorAccounts = pgTable(
     type: integer('type').$type<2 | 3>().notNull(),
     /**
      * The master that a child copies; null: the user has none, or it was deleted. A trigger links a child that is inserted
-     * without one to the only master of its user, and a new master to the children without one.
+     * without one to the only master of its user, and an only master to the children without one.
      */
     masterId: number('master_id'),
     /** Number among the accounts of its type, from 1. */

@@ -30,6 +30,8 @@ export const products = pgTable(
     accessDays: integer('access_days'),
     /** Children of the connector that it includes; null: the connector has its usual number, other products add none. */
     maxChildren: integer('max_children'),
+    /** The same of masters. */
+    maxMasters: integer('max_masters'),
     /** Position in the catalogue; equal positions are ordered by id. */
     position: integer('position').notNull().default(1),
     /** Whether it is left out of the catalogue. */
@@ -41,7 +43,10 @@ export const products = pgTable(
       .notNull()
       .default({ features: [], requirements: [], questions: [], pictures: [] }),
   },
-  (table) => [check('products_children', sql`${table.maxChildren} between 1 and 10`)],
+  (table) => [
+    check('products_children', sql`${table.maxChildren} between 1 and 10`),
+    check('products_masters', sql`${table.maxMasters} between 1 and 5`),
+  ],
 );
 
 /** Uploaded pictures of products, which all processes serve. */

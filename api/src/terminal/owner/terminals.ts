@@ -254,7 +254,7 @@ export async function linkTerminal(
   services: Services,
   person: UserEntity,
   id: number,
-  { use, multiplier }: CallArguments<'linkTerminal'>['body'],
+  { use, multiplier, master_id }: CallArguments<'linkTerminal'>['body'],
 ): Promise<TerminalEntity> {
   const row = await own(services.db, person, id);
   if (row.state !== 'confirmed') throw new Refusal('terminal_unconfirmed');
@@ -270,6 +270,7 @@ export async function linkTerminal(
       ...credentials,
       type: use === 'master' ? 2 : 3,
       ...(multiplier !== undefined && { multiplier }),
+      ...(master_id !== undefined && { master_id }),
     });
   }
   return shown(services, person, id);

@@ -48,6 +48,7 @@ export type CopyReason =
   | 'loss_limit'
   | 'continued'
   | 'master_deleted'
+  | 'master_changed'
   | 'broker_rejected'
   | 'expired';
 
@@ -121,6 +122,7 @@ const texts: Readonly<Record<CopyReason, string>> = {
   loss_limit: 'Cierre por tu límite de pérdida.',
   continued: 'La copia seguía abierta cuando volviste a añadir la cuenta, y se gestiona de nuevo.',
   master_deleted: 'La maestra se eliminó antes de que se conociera el resultado de esta orden.',
+  master_changed: 'La cuenta pasó a copiar a otra maestra antes de que se enviara esta orden.',
   broker_rejected: 'El bróker rechazó la orden.',
   expired: 'No se ejecutó a tiempo: el bróker, o el terminal de la cuenta, no respondió.',
 };

@@ -276,6 +276,8 @@ export async function queueSync(
       .from(copierChildren)
       .where(eq(copierChildren.accountId, childId))
       .for('update');
+    // The child may have been given another master since.
+    if ((await childById(tx, childId))?.master.id !== child.master.id) return undefined;
     const inFlight = await openPositions(tx, childId);
     if (plan.orders.some(({ position }) => inFlight.has(position))) return undefined;
     if (await isCopied(tx, childId, plan.orders)) return undefined;

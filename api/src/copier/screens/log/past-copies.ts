@@ -1,17 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { CopyReason } from '@parque/domain/copy';
 import type { Database } from '../../../database/database';
 import { connectorAccounts, copierCommands, copierEvents, copierPastCopies } from '../../../database/schema';
 
-const deleted: CopyReason = 'master_deleted';
 const { reason, message, state, request, price } = copierCommands;
 const hasEnded = sql`${state} in ('done', 'rejected', 'skipped', 'missed')`;
 
 /**
- * Stores the log of the children of a master before its events and commands are deleted with it. Orders that have not ended
- * are stored as missed.
+ * Stores the log of the children of a master before its events and commands are deleted with it, or that of one child before
+ * its commands are deleted. Orders that have not ended are stored as missed, for the given reason.
  */
-export async function keepPastCopies(tx: Database, masterId: number): Promise<void> {
+export async function keepPastCopies(
+  tx: Database,
+  { masterId, childId }: { readonly masterId: number; readonly childId?: number },
+  missed: CopyReason,
+): Promise<void> {
   // No command is added for a locked master.
   await tx
     .select({ id: connectorAccounts.id })
@@ -26,7 +29,7 @@ export async function keepPastCopies(tx: Database, masterId: number): Promise<vo
         position: copierCommands.position,
         action: copierCommands.action,
         state: sql<'done'>`case when ${hasEnded} then ${state} else 'missed' end`.as('state'),
-        reason: sql<string | null>`case when ${hasEnded} then ${reason} else ${deleted} end`.as('reason'),
+        reason: sql<string | null>`case when ${hasEnded} then ${reason} else ${missed} end`.as('reason'),
         sum: copierCommands.sum,
         symbol: copierEvents.symbol,
         side: sql<'buy' | 'sell'>`coalesce(${request} ->> 'side', ${copierEvents.side})`.as('side'),
@@ -41,6 +44,11 @@ export async function keepPastCopies(tx: Database, masterId: number): Promise<vo
       })
       .from(copierCommands)
       .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
-      .where(eq(copierCommands.masterId, masterId)),
+      .where(
+        and(
+          eq(copierCommands.masterId, masterId),
+          childId === undefined ? undefined : eq(copierCommands.childId, childId),
+        ),
+      ),
   );
 }

@@ -184,12 +184,14 @@ export async function resolveFinding(
   { finding, action }: { readonly finding: number; readonly action: Action },
 ): Promise<ReconciliationEntity> {
   const { db, now } = services;
-  const child = await ownChild(services, person, id);
-  const master = await ownMaster(services, child);
-  const masterId = master.account.id;
+  await ownMaster(services, await ownChild(services, person, id));
   await db.transaction(async (tx) => {
-    // A close of the master that is recorded now must find the adopted copy.
     await takeTurn(tx, person.id);
+    // The child may have been given another master since.
+    const own = { ...services, db: tx };
+    const master = await ownMaster(own, await ownChild(own, person, id));
+    const masterId = master.account.id;
+    // A close of the master that is recorded now must find the adopted copy.
     await holdEngine(tx, masterId);
     const [row] = await tx
       .select()

@@ -1,0 +1,42 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { continueLeftCopies } from '../copier/screens/left-copies';
+import { keepPastCopies } from '../copier/screens/log/past-copies';
+import { notifyChildren, notifyLog } from '../copier/engine/notices';
+import type { Database } from '../database/database';
+import { copierCommands, copierFindings } from '../database/schema';
+import { pauseChildren } from './master-change';
+import type { ConnectorRow } from './repository';
+
+/* A child is given another master. The caller holds both masters, and the child has no open copy. */
+
+/**
+ * Ends what a child copied of its master. Its log is kept; its records are removed, because the next master may use the
+ * same numbers of positions. The losses that were counted for its account remain.
+ */
+export async function leaveMaster(tx: Database, { id, masterId }: ConnectorRow): Promise<void> {
+  if (masterId === null) return;
+  await keepPastCopies(tx, { masterId, childId: id }, 'master_changed');
+  await tx.delete(copierCommands).where(eq(copierCommands.childId, id));
+  // A position that the copier opened is still one; of the next master it is not a copy.
+  const { childId, resolvedAt, resolution } = copierFindings;
+  await tx
+    .update(copierFindings)
+    .set({ position: null })
+    .where(and(eq(childId, id), or(isNull(resolvedAt), eq(resolution, 'ignored'))));
+  await notifyChildren(tx, masterId);
+  await notifyLog(tx, masterId);
+}
+
+/**
+ * Starts the copying of a master into a child: it is paused, and its next activation must be confirmed. Copies that it left
+ * open when it copied this master before are continued.
+ */
+export async function joinMaster(
+  tx: Database,
+  child: ConnectorRow,
+  master: ConnectorRow,
+  now: Date,
+): Promise<void> {
+  await pauseChildren(tx, master, [child.id], now);
+  await continueLeftCopies(tx, [master, child], now);
+}
