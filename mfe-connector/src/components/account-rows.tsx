@@ -10,7 +10,7 @@ interface AccountRowsProps extends AccountTools {
   readonly label: string;
   readonly accounts: readonly ConnectorAccountEntity[];
   readonly hasMultiplier?: boolean | undefined;
-  /** Whether the accounts wait for a master, which each row then leads to. */
+  /** Whether the accounts wait for a master: editing them is choosing one. */
   readonly hasMasterChoice?: boolean | undefined;
 }
 
@@ -19,8 +19,7 @@ export const leavingText = 'Se eliminará al cerrarse sus copias';
 
 /** A table of accounts. */
 export function AccountRows(props: AccountRowsProps) {
-  const { label, accounts, hasMultiplier, hasMasterChoice, ...tools } = props;
-  const { onEdit } = tools;
+  const { label, accounts, hasMultiplier, hasMasterChoice, onEdit, onDelete } = props;
   const serverName = useServerName();
   return (
     <DataTable
@@ -67,7 +66,11 @@ export function AccountRows(props: AccountRowsProps) {
                   Elegir maestra
                 </Button>
               )}
-              <AccountActs account={account} {...tools} />
+              <AccountActs
+                account={account}
+                onEdit={hasMasterChoice ? undefined : onEdit}
+                onDelete={onDelete}
+              />
             </>
           ),
         },

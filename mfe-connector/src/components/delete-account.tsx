@@ -38,7 +38,7 @@ function Left({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
   const numbers = listed.format(left.map(({ number }) => String(number)));
   return (
     <p>
-      {`${children} se ${plural(count, 'queda', 'quedan')} sin maestra y ${plural(count, 'pausada', 'pausadas')}: ${numbers}. No copian nada. Después puedes ${plural(count, 'elegirle', 'elegirles')} otra y ${plural(count, 'activarla', 'activarlas')} de nuevo.`}
+      {`${children} se ${plural(count, 'quedará', 'quedarán')} sin maestra y ${plural(count, 'pausada', 'pausadas')}: ${numbers}. Después puedes ${plural(count, 'elegirle', 'elegirles')} otra maestra y ${plural(count, 'activarla', 'activarlas')} de nuevo.`}
     </p>
   );
 }
@@ -119,10 +119,10 @@ function Decision({ account, left, onDone, onClosing }: DecisionProps) {
           failureTitle="No se han podido contar las copias abiertas"
         >
           {(data) => (
-            <>
-              <Question account={account} left={left} open={data} choice={choice} onChoose={setChoice} />
+            <div className="pq-stack">
               {left && <Left left={left} />}
-            </>
+              <Question account={account} left={left} open={data} choice={choice} onChoose={setChoice} />
+            </div>
           )}
         </QueryView>
         <FormError error={deletion.error} />

@@ -367,16 +367,16 @@ describe('deleting one of several masters', () => {
     holding({ ...both, hijas: [ofFirst, ofSecond, account(6, { master_id: 2 })] });
     const { dialog } = await ask(1002);
     expect(
-      await within(dialog).findByText(/2 cuentas hijas se quedan sin maestra y pausadas: 1004 y 1006\./),
+      await within(dialog).findByText(/2 cuentas hijas se quedarán sin maestra y pausadas: 1004 y 1006\./),
     ).toBeVisible();
-    expect(dialog).toHaveTextContent('puedes elegirles otra');
+    expect(dialog).toHaveTextContent('puedes elegirles otra maestra');
   });
 
   test('names one child', async () => {
     holding(both);
     const { dialog } = await ask(1001);
     expect(
-      await within(dialog).findByText(/1 cuenta hija se queda sin maestra y pausada: 1003\./),
+      await within(dialog).findByText(/1 cuenta hija se quedará sin maestra y pausada: 1003\./),
     ).toBeVisible();
   });
 
@@ -404,7 +404,7 @@ describe('deleting one of several masters', () => {
       }),
     );
     const { user } = await ask(1002);
-    expect(await screen.findByText(/1 cuenta hija se queda sin maestra/)).toBeVisible();
+    expect(await screen.findByText(/1 cuenta hija se quedará sin maestra/)).toBeVisible();
     await user.click(await screen.findByRole('radio', { name: /Cerrar todas ahora/ }));
     await user.click(screen.getByRole('button', { name: 'Cerrar 2 posiciones y eliminar' }));
     const progress = within(await screen.findByRole('dialog', { name: 'Cerrar y eliminar la cuenta 1002' }));

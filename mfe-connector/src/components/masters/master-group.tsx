@@ -31,14 +31,7 @@ export function MasterGroup({ group, ...tools }: MasterGroupProps) {
   if (!master) return <Alone group={group} {...tools} />;
   return (
     <Card
-      title={
-        <>
-          Cuenta Master{' '}
-          <span translate="no" className="pq-num">
-            {master.number}
-          </span>
-        </>
-      }
+      title={`Cuenta Master ${master.number}`}
       note={[serverName(master), ...(master.is_leaving ? [leavingText] : [])].join(' · ')}
       tools={
         <div className={css.acts}>
@@ -49,12 +42,15 @@ export function MasterGroup({ group, ...tools }: MasterGroupProps) {
       {children.length === 0 ? (
         <p className={`pq-soft ${css.none}`}>Aún no tiene cuentas hijas.</p>
       ) : (
-        <AccountRows
-          label={`Cuentas Hijas de la maestra ${master.number}`}
-          accounts={children}
-          hasMultiplier
-          {...tools}
-        />
+        <>
+          <h3 className={css.caption}>Cuentas Hijas</h3>
+          <AccountRows
+            label={`Cuentas Hijas de la maestra ${master.number}`}
+            accounts={children}
+            hasMultiplier
+            {...tools}
+          />
+        </>
       )}
     </Card>
   );

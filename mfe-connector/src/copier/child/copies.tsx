@@ -1,7 +1,7 @@
 import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { Badge, Banner, ButtonLink, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { copierQuery } from '../../api/copier';
 import { pollEvery, useCopierStream } from '../../api/copier-stream';
 import { copyMastersIn, groupsOf, type Group } from '../../api/masters';
@@ -40,44 +40,64 @@ interface CardsProps extends CopiesProps {
   readonly masters: readonly CopyMasterEntity[];
 }
 
-/** The closing of all copies of a master, its trouble, and a card for each of its children. */
-function Cards({ group: { master, children }, masters, ...rest }: CardsProps) {
+/** Closes all copies of a master, if several children have some. */
+function CloseOfMaster({ group: { master, children }, masters }: Pick<CardsProps, 'group' | 'masters'>) {
+  if (!master) return null;
+  return (
+    <div className={css.all}>
+      <CloseAll
+        master={masters.length > 1 ? master : undefined}
+        account={master.id}
+        isOffered={children.filter(({ open_copies }) => open_copies > 0).length > 1}
+      />
+    </div>
+  );
+}
+
+/** A card for each child of a master. */
+function Cards({ group: { children }, masters, ...rest }: CardsProps) {
+  return (
+    <div className={css.cards}>
+      {children.map((child) => (
+        <ChildCard
+          key={child.id}
+          child={child}
+          masters={masters}
+          detailsAt={`#/conector/${child.id}`}
+          {...rest}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The copies of the only master. */
+function Only(props: CardsProps) {
+  const { master } = props.group;
   return (
     <>
       {master && <MasterTrouble master={master} />}
-      {master && (
-        <div className={css.all}>
-          <CloseAll
-            master={masters.length > 1 ? master : undefined}
-            account={master.id}
-            isOffered={children.filter(({ open_copies }) => open_copies > 0).length > 1}
-          />
-        </div>
-      )}
-      <div className={css.cards}>
-        {children.map((child) => (
-          <ChildCard
-            key={child.id}
-            child={child}
-            masters={masters}
-            detailsAt={`#/conector/${child.id}`}
-            {...rest}
-          />
-        ))}
-      </div>
+      <CloseOfMaster {...props} />
+      <Cards {...props} />
     </>
   );
 }
 
 /** The copies of one of several masters, or those without one. */
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section(props: CardsProps) {
+  const { master, children } = props.group;
   const id = useId();
+  if (children.length === 0) return null;
   return (
     <section className={css.copies} aria-labelledby={id}>
-      <h2 className="pq-t-lg" id={id}>
-        {title}
-      </h2>
-      {children}
+      <div className={css.head}>
+        <h2 className="pq-t-lg" id={id}>
+          {master ? `Copias de la maestra ${master.number}` : 'Copias sin maestra'}
+        </h2>
+        <CloseOfMaster {...props} />
+      </div>
+      {master && <MasterTrouble master={master} />}
+      <Cards {...props} />
     </section>
   );
 }
@@ -94,20 +114,10 @@ export function Copies(props: CopiesProps) {
         return (
           <div className={css.copies}>
             {connection === 'reconnecting' && <Badge tone="accent">Reconectando…</Badge>}
-            {groups.length > 1
-              ? groups
-                  .filter(({ children }) => children.length > 0)
-                  .map((group) => (
-                    <Section
-                      key={group.master?.id ?? 'none'}
-                      title={
-                        group.master ? `Copias de la maestra ${group.master.number}` : 'Copias sin maestra'
-                      }
-                    >
-                      <Cards group={group} masters={masters} {...props} />
-                    </Section>
-                  ))
-              : groups.map((group) => <Cards key="only" group={group} masters={masters} {...props} />)}
+            {groups.map((group) => {
+              const Part = groups.length > 1 ? Section : Only;
+              return <Part key={group.master?.id ?? 'none'} group={group} masters={masters} {...props} />;
+            })}
           </div>
         );
       }}
