@@ -19,12 +19,13 @@ export async function openForm(page: Page): Promise<void> {
   }).toPass({ timeout: patient(60_000) });
 }
 
-/** Registers a simulated account in the connector's screen. */
+/** Registers a simulated account in the connector's screen. `master` is the one that a child copies, if there are several. */
 export async function register(
   page: Page,
   type: 'Cuenta Maestra' | 'Cuenta Hija',
   account: number,
   multiplier?: string,
+  master?: number,
 ): Promise<void> {
   await openForm(page);
   await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: server });
@@ -33,11 +34,16 @@ export async function register(
   await page.getByLabel('Numero de cuenta').fill(String(account));
   await page.getByLabel('Contraseña', { exact: true }).fill(`demo-${account}`);
   if (multiplier) await page.getByLabel('Multiplicador de lotaje').fill(multiplier);
+  if (master) await chooseMaster(page, master);
   await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
   await expect(page.getByText(`Cuenta ${account} Guardada con éxito`)).toBeVisible();
   // The form closes when the lists are read again.
-  await expect(page.getByRole('table').getByText(String(account), { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Eliminar la cuenta ${account}` })).toBeVisible();
 }
+
+/** Chooses the master of the child in the open form. */
+export const chooseMaster = (page: Page, master: number) =>
+  page.getByRole('combobox', { name: 'Copia de' }).selectOption({ label: `${master} · ${server}` });
 
 /** Connects a simulated master and child without the screen. Returns the child's id. */
 export async function connect(
@@ -63,15 +69,16 @@ export async function connect(
   return id;
 }
 
-/** Confirms the first activation of the only child on the screen. */
-export async function activate(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Activo' }).click();
+/** Confirms the first activation of a child, or of the only one on the screen. */
+export async function activate(page: Page, child?: number): Promise<void> {
+  const card = child === undefined ? page : page.getByRole('region', { name: `Copia en la cuenta ${child}` });
+  await card.getByRole('radio', { name: 'Activo' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('checkbox').check();
   await question.getByRole('button', { name: 'Activar la copia' }).click();
   // The radio is checked before the answer; the dialog closes with it. Earlier positions are not copied.
   await expect(question).toBeHidden();
-  await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
+  await expect(card.getByRole('radio', { name: 'Activo' })).toBeChecked();
 }
 
 interface Trade {
@@ -115,12 +122,18 @@ export async function held(product: Product, { token }: Person, number: number):
   return data.map(({ symbol, lots }) => `${symbol} ${lots}`).sort();
 }
 
-/** Waits until the master was read once: what it holds at that time is not copied. */
+interface Status {
+  readonly status: string;
+}
+
+/** Waits until each master was read once: what it holds at that time is not copied. */
 export async function whenRead(product: Product, { token }: Person): Promise<void> {
   await expect
     .poll(async () => {
-      const { data } = await call<{ master: { status: string } }>(product, 'GET', '/copier', { token });
-      return data.master.status;
+      const { data } = await call<{ master: Status; masters?: Status[] }>(product, 'GET', '/copier', {
+        token,
+      });
+      return (data.masters ?? [data.master]).every(({ status }) => status === 'activo');
     })
-    .toBe('activo');
+    .toBe(true);
 }

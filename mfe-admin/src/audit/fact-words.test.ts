@@ -3,6 +3,7 @@ import { factName, factValue } from './fact-words';
 
 test.each([
   ['account1', 'Cuenta 1'],
+  ['maxMasters', 'Cuentas maestras del Conector'],
   ['decision.effect', 'Decisión: efecto'],
   ['rollouts', 'Despliegue'],
   ['unheardOf', 'UnheardOf'],

@@ -33,6 +33,7 @@ const names: Readonly<Record<string, string>> = {
   maxChildren: 'Cuentas hijas del Conector',
   maxDailyLoss: 'Pérdida diaria máxima',
   maxLot: 'Lote máximo',
+  maxMasters: 'Cuentas maestras del Conector',
   maxPositions: 'Máximo de posiciones simultáneas',
   maxSlippagePoints: 'Deslizamiento máximo (puntos)',
   message: 'Mensaje',

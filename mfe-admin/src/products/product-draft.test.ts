@@ -23,8 +23,9 @@ test('an unchanged product is sent as stored', () => {
 test.each([
   ['', null],
   ['5', 5],
-])('the included children %p are sent as %p', (typed, sent) => {
-  expect(editOf({ ...emptyDraft, max_children: typed }, 'motivo').max_children).toBe(sent);
+])('the included masters and children %p are sent as %p', (typed, sent) => {
+  const edit = editOf({ ...emptyDraft, max_children: typed, max_masters: typed }, 'motivo');
+  expect([edit.max_children, edit.max_masters]).toEqual([sent, sent]);
 });
 
 test('only number and duration of access are optional', () => {

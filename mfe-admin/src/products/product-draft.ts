@@ -14,6 +14,7 @@ export interface ProductDraft {
   readonly hotmart_id: string;
   readonly access_days: string;
   readonly max_children: string;
+  readonly max_masters: string;
   readonly visibility: 'visible' | 'hidden';
   /** One per line. */
   readonly features: string;
@@ -33,6 +34,7 @@ export const emptyDraft: ProductDraft = {
   hotmart_id: '',
   access_days: '',
   max_children: '',
+  max_masters: '',
   visibility: 'visible',
   features: '',
   requirements: '',
@@ -65,6 +67,7 @@ export const draftOf = ({
   hotmart_id,
   access_days,
   max_children,
+  max_masters,
   hidden,
   contents,
   ...product
@@ -78,6 +81,7 @@ export const draftOf = ({
   hotmart_id: String(hotmart_id ?? ''),
   access_days: String(access_days ?? ''),
   max_children: String(max_children ?? ''),
+  max_masters: String(max_masters ?? ''),
   visibility: hidden ? 'hidden' : 'visible',
   features: (contents?.features ?? []).join('\n'),
   requirements: (contents?.requirements ?? []).join('\n'),
@@ -105,6 +109,7 @@ export const editOf = ({ visibility, ...draft }: ProductDraft, reason: string): 
   hotmart_id: numberOf(draft.hotmart_id),
   access_days: numberOf(draft.access_days),
   max_children: numberOf(draft.max_children),
+  max_masters: numberOf(draft.max_masters),
   hidden: visibility === 'hidden',
   contents: {
     features: linesOf(draft.features),

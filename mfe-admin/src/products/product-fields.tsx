@@ -1,4 +1,4 @@
-import { mostChildren, plannedChildren } from '@parque/contract/limits';
+import { mostChildren, mostMasters, plannedChildren, plannedMasters } from '@parque/contract/limits';
 import { readingNote } from '@parque/domain/amounts';
 import { decimalSeparator, NumberField, SegmentedControl, TextField } from '@parque/ui';
 import { TextArea } from '../editing/text-area';
@@ -16,6 +16,9 @@ interface ProductFieldsProps {
 /** The address of the product's public page. */
 const addressHint = (url: string) =>
   `Su dirección: ${window.location.host}/#/tienda/${encodeURIComponent(url.trim()) || '…'}`;
+
+const includedHint = (most: number, planned: number) =>
+  `De 1 a ${most}. Vacío: el Conector incluye ${planned}, y otro producto no las amplía.`;
 
 export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
   const field = <Name extends Exclude<keyof ProductDraft, 'visibility'>>(name: Name) => ({
@@ -74,13 +77,22 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
           {...field('access_days')}
         />
       </div>
-      <NumberField
-        label="Cuentas hijas del Conector"
-        isOptional
-        maxLength={2}
-        hint={`De 1 a ${mostChildren}. Vacío: el Conector incluye ${plannedChildren}, y otro producto no las amplía.`}
-        {...field('max_children')}
-      />
+      <div className="pq-pair">
+        <NumberField
+          label="Cuentas maestras del Conector"
+          isOptional
+          maxLength={1}
+          hint={includedHint(mostMasters, plannedMasters)}
+          {...field('max_masters')}
+        />
+        <NumberField
+          label="Cuentas hijas del Conector"
+          isOptional
+          maxLength={2}
+          hint={includedHint(mostChildren, plannedChildren)}
+          {...field('max_children')}
+        />
+      </div>
       {draft.hotmart_id.trim() === '' && (
         <p className="pq-field__hint" role="status">
           Sin número de Hotmart, sus compras no se activarán solas.

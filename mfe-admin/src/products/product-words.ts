@@ -16,6 +16,7 @@ export const productInWords = (product: AdminProductEntity): DataListItem[] => [
   { label: 'Precio', value: formatMoney(product.price, { isPublic: true }) },
   { label: 'Nº en Hotmart', value: product.hotmart_id ?? '—' },
   { label: 'Cada pago dura', value: accessText(product.access_days) },
+  { label: 'Cuentas maestras del Conector', value: product.max_masters ?? '—' },
   { label: 'Cuentas hijas del Conector', value: product.max_children ?? '—' },
   { label: 'Catálogo', value: product.hidden ? 'Oculto' : 'Visible' },
 ];

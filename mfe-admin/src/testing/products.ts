@@ -15,6 +15,7 @@ export const adminProduct = (
   price: '149.00',
   access_days: 30,
   max_children: null,
+  max_masters: null,
   position: id,
   hidden: false,
   contents: { features: [], requirements: [], questions: [], pictures: [] },

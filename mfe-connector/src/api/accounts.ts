@@ -17,10 +17,11 @@ import { toast } from '@parque/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { copierQuery } from './copier';
+import { copyMastersIn, mastersIn } from './masters';
 
 export const accountsQuery = callQuery(listConnectorAccounts);
 
-const accountsIn = ({ master, hijas }: ConnectorAccountsEntity) => [...(master ? [master] : []), ...hijas];
+const accountsIn = (accounts: ConnectorAccountsEntity) => [...mastersIn(accounts), ...accounts.hijas];
 
 /** How often the accounts are read while one of them waits for its removal. */
 const leavingMs = 2_000;
@@ -29,11 +30,17 @@ type Polled = Parameters<ReturnType<typeof polledEvery>>[0] & {
   readonly state: { readonly data: ConnectorAccountsEntity | undefined };
 };
 
-/** The accounts of the copies, as one text. */
-const idsIn = ({ master, children }: CopierStateEntity) =>
-  [...(master ? [master.id] : []), ...children.map(({ id }) => id)].join();
+/** The accounts of the copies, each child with its master, as one text. */
+const idsIn = (state: CopierStateEntity) =>
+  [
+    ...copyMastersIn(state).map(({ id }) => id),
+    ...state.children.map(({ id, master_id }) => `${id} ${master_id}`),
+  ].join();
 
-/** The events of the copies name an account that another device added or removed: then the accounts are read again. */
+/**
+ * The events of the copies name an account that another device added or removed, or gave another master: then the accounts
+ * are read again.
+ */
 function useRereading(): void {
   const cache = useQueryClient();
   const { data } = useQuery({ ...copierQuery, enabled: false });
@@ -110,8 +117,8 @@ export function useSaveAccount(editing: ConnectorAccountEntity | undefined, onDo
           })
         : send(addConnectorAccount, { body }),
     reread: async () => {
-      const { master, hijas } = await cache.fetchQuery({ ...accountsQuery, staleTime: 0 });
-      return [master, ...hijas].find((account) => account?.id === editing?.id) ?? undefined;
+      const accounts = await cache.fetchQuery({ ...accountsQuery, staleTime: 0 });
+      return accountsIn(accounts).find(({ id }) => id === editing?.id);
     },
     // The form is reset before the lists are read, so what is typed for the next account in that time stays.
     onStored: (account) => {

@@ -2,15 +2,16 @@ import { DraftNotice } from '@parque/remote/draft';
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import type { Draft as FormDraft } from '@parque/remote/draft';
 import { Button, Card, ConflictNotice, FormError, NumberField, PasswordField, TextField } from '@parque/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSaveAccount } from '../api/accounts';
-import { serversQuery } from '../api/servers';
+import { childrenOf, mastersIn } from '../api/masters';
+import { useServerName } from '../api/servers';
 import css from './account-form.module.css';
 import {
   accountInWords,
   accountTypes,
   draftOf,
+  hasMasterChoice,
   hasWrongMultiplier,
   inputOf,
   isAccountOf,
@@ -20,6 +21,7 @@ import {
 } from './draft';
 import { describeMultiplier, multiplierError, readMultiplier } from './multiplier';
 import { MultiplierQuestion, useRise } from './multiplier-question';
+import { MasterChoice } from './masters/master-choice';
 import { OtherMaster } from './other-master';
 import { ServerField } from './server-field';
 import { SmallCopies } from './small-copies';
@@ -55,23 +57,31 @@ export function AccountForm(props: AccountFormProps) {
   const { accounts, editing, form, onSaved, onEdit, onCancel, takesFocus } = props;
   const { value: draft, set: onChange } = form;
   const { save, isPending, error, reset, stored: otherVersion } = useSaveAccount(editing, onSaved);
-  const servers = useQuery(serversQuery);
+  const serverName = useServerName();
+  const masters = mastersIn(accounts);
   const wrong = error?.fields ?? {};
   const multiplier = readMultiplier(draft.multiplier);
   const isStored = isAccountOf(draft, editing);
   const isOfTerminal = editing?.terminal_server !== undefined;
   const isOtherMaster =
-    editing?.type === accountTypes.master && accounts.hijas.length > 0 && draft.number !== '' && !isStored;
+    editing?.type === accountTypes.master &&
+    childrenOf(editing, masters, accounts.hijas).length > 0 &&
+    draft.number !== '' &&
+    !isStored;
 
   const [isAsking, setAsking] = useState(false);
   const rise = useRise(editing, isChild(draft) ? multiplier : undefined);
 
+  // Such a child is opened to choose one.
+  const hasNoMaster = editing?.master_id === null && hasMasterChoice(draftOf(editing), accounts, editing);
   const element = useRef<HTMLFormElement>(null);
 
   // On a phone, the row that opens the form is often a whole screen below it.
   useEffect(() => {
-    if (takesFocus) element.current?.querySelector<HTMLElement>('select:enabled, input:enabled')?.focus();
-  }, [takesFocus]);
+    if (!takesFocus) return;
+    const fields = hasNoMaster ? '[name="master_id"]' : 'select:enabled, input:enabled';
+    element.current?.querySelector<HTMLElement>(fields)?.focus();
+  }, [takesFocus, hasNoMaster]);
 
   const change = (part: Partial<Draft>) => {
     if (error && !otherVersion) reset();
@@ -79,13 +89,13 @@ export function AccountForm(props: AccountFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isFilled(draft, editing)) return;
+    if (!isFilled(draft, accounts, editing)) return;
     if (rise) setAsking(true);
-    else save(inputOf(draft));
+    else save(inputOf(draft, editing));
   };
   const confirmRise = () => {
     setAsking(false);
-    save(inputOf(draft));
+    save(inputOf(draft, editing));
   };
 
   return (
@@ -106,6 +116,15 @@ export function AccountForm(props: AccountFormProps) {
           error={wrong.type}
           onEdit={onEdit}
         />
+        {hasMasterChoice(draft, accounts, editing) && (
+          <MasterChoice
+            masters={masters}
+            editing={editing}
+            value={draft.master}
+            onChange={(chosen) => change({ master: chosen })}
+            error={wrong.master_id}
+          />
+        )}
         <NumberField
           label="Numero de cuenta"
           name="number"
@@ -144,11 +163,11 @@ export function AccountForm(props: AccountFormProps) {
         {isChild(draft) && editing && multiplier !== undefined && (
           <SmallCopies child={editing.id} multiplier={multiplier} />
         )}
-        {isOtherMaster && <OtherMaster master={editing.id} />}
+        {isOtherMaster && <OtherMaster master={editing.id} isOnly={masters.length === 1} />}
         {error && otherVersion && (
           <ConflictNotice
             message={error.message}
-            stored={accountInWords(otherVersion, servers.data)}
+            stored={accountInWords(otherVersion, masters, serverName)}
             onTakeStored={() => onChange({ ...draftOf(otherVersion), password: draft.password })}
           />
         )}
@@ -158,7 +177,7 @@ export function AccountForm(props: AccountFormProps) {
           variant="primary"
           size="lg"
           isBlock
-          disabled={!isFilled(draft, editing)}
+          disabled={!isFilled(draft, accounts, editing)}
           isBusy={isPending}
         >
           {editing ? 'Actualizar Cuenta' : 'Registrar Cuenta'}

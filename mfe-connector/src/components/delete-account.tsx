@@ -1,5 +1,5 @@
 import type { ConnectorAccountEntity, OpenCopiesEntity } from '@parque/contract';
-import { Button, countText, Dialog, FormError, QueryView } from '@parque/ui';
+import { Button, countText, Dialog, FormError, plural, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeleteAccount, type OpenCopiesChoice } from '../api/accounts';
@@ -11,6 +11,8 @@ import { accountTypes } from './draft';
 
 interface DeleteAccountProps {
   readonly account: ConnectorAccountEntity;
+  /** The children of one of several masters; undefined: of the only master, or of a child. */
+  readonly left: readonly ConnectorAccountEntity[] | undefined;
   readonly onDone: (isDeleted: boolean) => void;
 }
 
@@ -20,20 +22,35 @@ const labels = {
   dejar: (positions: number) => `Eliminar y dejar ${countText(positions, 'abierta', 'abiertas')}`,
 } as const satisfies Record<OpenCopiesChoice, (positions: number) => string>;
 
-interface QuestionProps {
-  readonly account: ConnectorAccountEntity;
+interface QuestionProps extends Pick<DeleteAccountProps, 'account' | 'left'> {
   readonly open: OpenCopiesEntity;
   readonly choice: OpenCopiesChoice | undefined;
   readonly onChoose: (choice: OpenCopiesChoice) => void;
 }
 
-function Question({ account: { type }, open, choice, onChoose }: QuestionProps) {
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** Which children stay without a master, and what the owner can do then. */
+function Left({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
+  const count = left.length;
+  if (count === 0) return null;
+  const children = countText(count, 'cuenta hija', 'cuentas hijas');
+  const numbers = listed.format(left.map(({ number }) => String(number)));
+  return (
+    <p>
+      {`${children} se ${plural(count, 'quedará', 'quedarán')} sin maestra y ${plural(count, 'pausada', 'pausadas')}: ${numbers}. Después puedes ${plural(count, 'elegirle', 'elegirles')} otra maestra y ${plural(count, 'activarla', 'activarlas')} de nuevo.`}
+    </p>
+  );
+}
+
+function Question({ account: { type }, left, open, choice, onChoose }: QuestionProps) {
   const positions = positionsOf(open);
+  const isOnlyMaster = type === accountTypes.master && !left;
   if (positions === 0) {
     return (
       <p className="pq-soft">
         Dejará de copiarse desde este momento. No tiene copias abiertas.
-        {type === accountTypes.master &&
+        {isOnlyMaster &&
           ' Tus cuentas hijas quedan pausadas: con otra maestra no se copia nada hasta que las actives de nuevo.'}
       </p>
     );
@@ -57,7 +74,7 @@ interface DecisionProps extends DeleteAccountProps {
 }
 
 /** Shows the open copies of an account, and deletes it once the owner has decided about them. */
-function Decision({ account, onDone, onClosing }: DecisionProps) {
+function Decision({ account, left, onDone, onClosing }: DecisionProps) {
   const open = useQuery(openCopiesQuery(account.id));
   const [choice, setChoice] = useState<OpenCopiesChoice>();
   const deletion = useDeleteAccount();
@@ -101,7 +118,12 @@ function Decision({ account, onDone, onClosing }: DecisionProps) {
           label="Contando las copias abiertas"
           failureTitle="No se han podido contar las copias abiertas"
         >
-          {(data) => <Question account={account} open={data} choice={choice} onChoose={setChoice} />}
+          {(data) => (
+            <div className="pq-stack">
+              {left && <Left left={left} />}
+              <Question account={account} left={left} open={data} choice={choice} onChoose={setChoice} />
+            </div>
+          )}
         </QueryView>
         <FormError error={deletion.error} />
       </div>
@@ -110,8 +132,8 @@ function Decision({ account, onDone, onClosing }: DecisionProps) {
 }
 
 /** Deletes an account. When its copies are closed first, it shows how that goes. */
-export function DeleteAccount({ account, onDone }: DeleteAccountProps) {
+export function DeleteAccount({ account, left, onDone }: DeleteAccountProps) {
   const [closing, setClosing] = useState<number>();
-  if (closing === undefined) return <Decision account={account} onDone={onDone} onClosing={setClosing} />;
+  if (closing === undefined) return <Decision {...{ account, left, onDone }} onClosing={setClosing} />;
   return <Removal account={account} positions={closing} onClose={() => onDone(true)} />;
 }

@@ -1,7 +1,8 @@
-import type { ConnectorAccountEntity, ConnectorAccountsEntity, ServerEntity } from '@parque/contract';
+import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import { writeFigure } from '@parque/domain/amounts';
 import { decimalSeparator } from '@parque/ui';
 import type { AccountInput } from '../api/accounts';
+import { masterOf, mastersIn, maxMastersOf } from '../api/masters';
 import { formatMultiplier, readMultiplier } from './multiplier';
 
 /** Master or child, by the numbers of the specification. */
@@ -14,26 +15,34 @@ export interface Draft {
   readonly number: string;
   readonly password: string;
   readonly multiplier: string;
+  /** The id of the master that a child copies; empty: none is chosen. */
+  readonly master: string;
 }
 
-export const canAddMaster = ({ master }: ConnectorAccountsEntity) => !master;
+export const canAddMaster = (accounts: ConnectorAccountsEntity) =>
+  mastersIn(accounts).length < maxMastersOf(accounts);
 export const canAddChild = ({ hijas, max_children }: ConnectorAccountsEntity) => hijas.length < max_children;
 
 /** An empty form; with the type when only one type can be added. */
 export function newDraft(accounts: ConnectorAccountsEntity): Draft {
   const isDecided = canAddMaster(accounts) !== canAddChild(accounts);
   const only = canAddMaster(accounts) ? accountTypes.master : accountTypes.child;
-  return { server: '', type: isDecided ? String(only) : '', number: '', password: '', multiplier: '' };
+  return {
+    ...{ server: '', type: isDecided ? String(only) : '', number: '', password: '' },
+    ...{ multiplier: '', master: '' },
+  };
 }
 
 /** The form for a stored account. The API never returns its password, so it is typed again. */
-export function draftOf({ server_id, type, number, multiplier }: ConnectorAccountEntity): Draft {
+export function draftOf(account: ConnectorAccountEntity): Draft {
+  const { server_id, type, number, multiplier, master_id } = account;
   return {
     server: String(server_id),
     type: String(type),
     number: String(number),
     password: '',
     multiplier: multiplier === null ? '' : writeFigure(multiplier, decimalSeparator()),
+    master: String(master_id ?? ''),
   };
 }
 
@@ -51,16 +60,39 @@ export const isAccountOf = ({ server, number }: Draft, stored: ConnectorAccountE
   Number(server) === stored?.server_id && Number(number) === stored.number;
 
 /**
+ * Whether the owner chooses the master of a child: there are several, or the child has none. The API gives a new child the
+ * only master.
+ */
+export function hasMasterChoice(
+  draft: Draft,
+  accounts: ConnectorAccountsEntity,
+  editing: ConnectorAccountEntity | undefined,
+): boolean {
+  const masters = mastersIn(accounts).length;
+  return isChild(draft) && (masters > 1 || (masters === 1 && editing?.master_id === null));
+}
+
+/**
  * Whether every required field is filled. The multiplier is optional, and so is the password of an account whose server
  * and number stay.
  */
-export function isFilled(draft: Draft, editing: ConnectorAccountEntity | undefined): boolean {
-  const { server, type, number, password } = draft;
+export function isFilled(
+  draft: Draft,
+  accounts: ConnectorAccountsEntity,
+  editing: ConnectorAccountEntity | undefined,
+): boolean {
+  const { server, type, number, password, master } = draft;
   const hasPassword = password !== '' || isAccountOf(draft, editing);
-  return server !== '' && type !== '' && Number(number) > 0 && hasPassword && !hasWrongMultiplier(draft);
+  const hasMaster = master !== '' || editing !== undefined || !hasMasterChoice(draft, accounts, editing);
+  const isNamed = server !== '' && type !== '' && Number(number) > 0;
+  return isNamed && hasPassword && hasMaster && !hasWrongMultiplier(draft);
 }
 
-export function inputOf(draft: Draft): AccountInput {
+/** Whether a child is given another master. */
+export const isMove = (draft: Draft, editing: ConnectorAccountEntity | undefined) =>
+  isChild(draft) && draft.master !== '' && draft.master !== String(editing?.master_id ?? '');
+
+export function inputOf(draft: Draft, editing: ConnectorAccountEntity | undefined): AccountInput {
   const multiplier = isChild(draft) ? readMultiplier(draft.multiplier) : undefined;
   return {
     server_id: Number(draft.server),
@@ -68,18 +100,22 @@ export function inputOf(draft: Draft): AccountInput {
     number: Number(draft.number),
     password: draft.password,
     ...(multiplier !== undefined && { multiplier }),
+    ...(isMove(draft, editing) && { master_id: Number(draft.master) }),
   };
 }
 
 /** A stored account as labels and values of the form. */
 export const accountInWords = (
-  { server_id, terminal_server, number, multiplier }: ConnectorAccountEntity,
-  servers: readonly ServerEntity[] | undefined,
+  account: ConnectorAccountEntity,
+  masters: readonly ConnectorAccountEntity[],
+  serverName: (account: ConnectorAccountEntity) => string,
 ) => [
-  {
-    label: 'Servidor',
-    value: terminal_server ?? servers?.find(({ id }) => id === server_id)?.name ?? `Servidor ${server_id}`,
-  },
-  { label: 'Numero de cuenta', value: number },
-  ...(multiplier === null ? [] : [{ label: 'Multiplicador', value: formatMultiplier(multiplier) }]),
+  { label: 'Servidor', value: serverName(account) },
+  { label: 'Numero de cuenta', value: account.number },
+  ...(account.multiplier === null
+    ? []
+    : [{ label: 'Multiplicador', value: formatMultiplier(account.multiplier) }]),
+  ...(account.type === accountTypes.child && masters.length > 1
+    ? [{ label: 'Copia de', value: masterOf(account, masters)?.number ?? 'Sin maestra' }]
+    : []),
 ];

@@ -1,5 +1,6 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
 import { Card, formatLots, translateOf } from '@parque/ui';
+import type { Group } from '../api/masters';
 import css from './flow.module.css';
 import { formatMultiplier } from './multiplier';
 
@@ -7,11 +8,14 @@ import { formatMultiplier } from './multiplier';
 export interface Newcomer {
   readonly number: string;
   readonly multiplier: number;
+  /** The id of the chosen master; empty: the only one. */
+  readonly master: string;
 }
 
+type Accounts = Group<ConnectorAccountEntity, ConnectorAccountEntity>;
+
 interface FlowProps {
-  readonly master: ConnectorAccountEntity;
-  readonly hijas: readonly ConnectorAccountEntity[];
+  readonly groups: readonly Accounts[];
   readonly newcomer: Newcomer | undefined;
 }
 
@@ -46,35 +50,62 @@ function Lines({ count }: { readonly count: number }) {
   );
 }
 
-/** How many lots each child opens for one lot of the master. */
-export function Flow({ master, hijas, newcomer }: FlowProps) {
-  const count = hijas.length + (newcomer ? 1 : 0);
-  if (count === 0) return null;
+interface BranchProps {
+  readonly master: ConnectorAccountEntity;
+  readonly hijas: readonly ConnectorAccountEntity[];
+  readonly newcomer: Newcomer | undefined;
+}
+
+/** A master and its children. */
+function Branch({ master, hijas, newcomer }: BranchProps) {
+  return (
+    <div className={css.flow}>
+      <ul className={css.nodes}>
+        <Node label="Cuenta Master" number={String(master.number)} multiplier={1} kind="main" />
+      </ul>
+      <Lines count={hijas.length + (newcomer ? 1 : 0)} />
+      <ul className={css.nodes}>
+        {hijas.map(({ id, number, multiplier }) => (
+          <Node
+            key={id}
+            label={`Hija, ${formatMultiplier(multiplier ?? 1)}`}
+            number={String(number)}
+            multiplier={multiplier ?? 1}
+          />
+        ))}
+        {newcomer && (
+          <Node
+            label={`Nueva hija, ${formatMultiplier(newcomer.multiplier)}`}
+            number={newcomer.number || '—'}
+            multiplier={newcomer.multiplier}
+            kind="new"
+          />
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** The masters that have children, or get the new one. */
+function branchesOf({ groups, newcomer }: FlowProps): readonly BranchProps[] {
+  const isOnly = groups.filter(({ master }) => master).length === 1;
+  return groups.flatMap(({ master, children: hijas }) => {
+    if (!master) return [];
+    const isChosen = newcomer && (isOnly || newcomer.master === String(master.id));
+    return hijas.length > 0 || isChosen ? [{ master, hijas, newcomer: isChosen ? newcomer : undefined }] : [];
+  });
+}
+
+/** How many lots each child opens for one lot of its master. */
+export function Flow(props: FlowProps) {
+  const branches = branchesOf(props);
+  if (branches.length === 0) return null;
   return (
     <Card title="Cómo se replica" padding="md">
-      <div className={css.flow}>
-        <ul className={css.nodes}>
-          <Node label="Cuenta Master" number={String(master.number)} multiplier={1} kind="main" />
-        </ul>
-        <Lines count={count} />
-        <ul className={css.nodes}>
-          {hijas.map(({ id, number, multiplier }) => (
-            <Node
-              key={id}
-              label={`Hija, ${formatMultiplier(multiplier ?? 1)}`}
-              number={String(number)}
-              multiplier={multiplier ?? 1}
-            />
-          ))}
-          {newcomer && (
-            <Node
-              label={`Nueva hija, ${formatMultiplier(newcomer.multiplier)}`}
-              number={newcomer.number || '—'}
-              multiplier={newcomer.multiplier}
-              kind="new"
-            />
-          )}
-        </ul>
+      <div className={css.branches}>
+        {branches.map((branch) => (
+          <Branch key={branch.master.id} {...branch} />
+        ))}
       </div>
     </Card>
   );

@@ -3,11 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { openCopiesQuery } from '../api/copier';
 import { OpenCopies, positionsOf } from '../copier/closing/open-copies';
 
+interface OtherMasterProps {
+  readonly master: number;
+  /** Whether the user has no other master, so that all children are those of this one. */
+  readonly isOnly: boolean;
+}
+
 /** Warns, before the master becomes another account, that its children are paused and that their copies remain open. */
-export function OtherMaster({ master }: { readonly master: number }) {
+export function OtherMaster({ master, isOnly }: OtherMasterProps) {
   const { data: open } = useQuery(openCopiesQuery(master));
   return (
-    <Banner tone="accent" title="Con otra maestra, tus cuentas hijas quedan pausadas">
+    <Banner
+      tone="accent"
+      title={
+        isOnly
+          ? 'Con otra maestra, tus cuentas hijas quedan pausadas'
+          : 'Con otra cuenta, las hijas de esta maestra quedan pausadas'
+      }
+    >
       De la nueva no se copia nada hasta que las actives de nuevo.
       {open && positionsOf(open) > 0 && (
         <>

@@ -1,5 +1,6 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
-import { Button, Icon, SelectField } from '@parque/ui';
+import { Button, countText, Icon, SelectField } from '@parque/ui';
+import { mastersIn, maxMastersOf } from '../api/masters';
 import css from './type-field.module.css';
 import { accountTypes, canAddChild, canAddMaster } from './draft';
 
@@ -15,8 +16,19 @@ interface TypeFieldProps {
 const words = ['', 'una hija', 'dos hijas'];
 const children = (count: number) => words[count] ?? `${count} hijas`;
 
+/** The accounts that the products include, where these are more masters than one. */
+function planText(accounts: ConnectorAccountsEntity): string {
+  const { hijas, max_children } = accounts;
+  const masters = countText(maxMastersOf(accounts), 'cuenta maestra', 'cuentas maestras');
+  const plan = `Tus productos incluyen ${masters} y ${countText(max_children, 'hija', 'hijas')}.`;
+  if (canAddMaster(accounts) || canAddChild(accounts))
+    return `${plan} Tienes ${mastersIn(accounts).length} y ${hijas.length}.`;
+  return `${plan} Ya las tienes todas: edita una, o elimínala para registrar otra.`;
+}
+
 function hintFor(accounts: ConnectorAccountsEntity, isEditing: boolean): string | undefined {
   if (isEditing) return 'El tipo de una cuenta registrada no se cambia.';
+  if (Math.max(maxMastersOf(accounts), mastersIn(accounts).length) > 1) return planText(accounts);
   const { hijas, max_children } = accounts;
   const left = max_children - hijas.length;
   if (canAddMaster(accounts)) {
@@ -27,9 +39,9 @@ function hintFor(accounts: ConnectorAccountsEntity, isEditing: boolean): string 
   return `Ya tienes una cuenta maestra. Puedes añadir ${children(left)}${hijas.length > 0 ? ' más' : ''}.`;
 }
 
-/** Master or child: at most one master, and the children that the user's products include. */
+/** Master or child: as many of each as the user's products include. */
 export function TypeField({ accounts, value, onChange, isEditing, error, onEdit }: TypeFieldProps) {
-  const { master } = accounts;
+  const [master, ...otherMasters] = mastersIn(accounts);
   return (
     <div className={css.type}>
       <SelectField
@@ -49,7 +61,7 @@ export function TypeField({ accounts, value, onChange, isEditing, error, onEdit 
           Cuenta Hija
         </option>
       </SelectField>
-      {master && !isEditing && !master.is_leaving && (
+      {master && otherMasters.length === 0 && !isEditing && !master.is_leaving && (
         <Button size="sm" variant="ghost" onClick={() => onEdit(master)}>
           <Icon name="edit" size="sm" />
           {`Editar la maestra ${master.number}`}

@@ -1,13 +1,13 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import { useDraft } from '@parque/remote/draft';
-import { Banner, Button, countText, Icon, Skeleton } from '@parque/ui';
+import { Badge, Banner, Button, countText, Icon, Skeleton } from '@parque/ui';
 import { useRef, useState } from 'react';
 import { Copies } from '../copier/child/copies';
+import { childrenOf, groupsOf, mastersIn, maxMastersOf } from '../api/masters';
 import { AccountForm } from './account-form';
-import { AccountTable } from './account-table';
+import { AccountLists } from './account-lists';
 import { DeleteAccount } from './delete-account';
 import { draftOf, isChild, newDraft, withoutPassword, type Draft } from './draft';
-import { Flow } from './flow';
 import { readMultiplier } from './multiplier';
 import css from './workbench.module.css';
 
@@ -22,16 +22,37 @@ export function WorkbenchSkeleton() {
   );
 }
 
-const emptyMaster = {
-  title: 'Falta la cuenta maestra',
-  next: 'Regístrala para que sus operaciones se copien en tus cuentas hijas.',
-};
-const emptyChildren = {
-  title: 'Aún no tienes cuentas hijas',
-  next: 'Registra una para que copie las operaciones de la cuenta maestra.',
-};
+const masterText = (count: number) => countText(count, 'cuenta maestra', 'cuentas maestras');
+const childText = (count: number) => countText(count, 'cuenta hija', 'cuentas hijas');
 
-const included = (count: number) => countText(count, 'cuenta hija', 'cuentas hijas');
+interface ExcessProps {
+  readonly held: number;
+  readonly most: number;
+  readonly text: (count: number) => string;
+}
+
+/** There are more accounts than the products include, as when one has ended: they stay, and none can be added. */
+function Excess({ held, most, text }: ExcessProps) {
+  if (held <= most) return null;
+  return (
+    <Banner tone="accent" title={`Tus productos incluyen ${text(most)}, y tienes ${held}`}>
+      Las que tienes siguen copiando. Para añadir otra, elimina antes las que sobran.
+    </Banner>
+  );
+}
+
+/** How many accounts of each type there are, and how many the products include, where the lists are grouped by master. */
+function Counts({ accounts }: Pick<WorkbenchProps, 'accounts'>) {
+  const { hijas, max_children } = accounts;
+  const masters = mastersIn(accounts);
+  if (groupsOf(masters, hijas).length < 2) return null;
+  return (
+    <div className={css.counts}>
+      <Badge>{`${masters.length} de ${countText(maxMastersOf(accounts), 'maestra', 'maestras')}`}</Badge>
+      <Badge>{`${hijas.length} de ${countText(max_children, 'hija', 'hijas')}`}</Badge>
+    </div>
+  );
+}
 
 interface WorkbenchProps {
   readonly accounts: ConnectorAccountsEntity;
@@ -41,7 +62,8 @@ interface WorkbenchProps {
 
 /** The states of the copies, the connected accounts, and the form, which is open while there is no account. */
 export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
-  const { master, hijas } = accounts;
+  const { hijas } = accounts;
+  const masters = mastersIn(accounts);
   const [editing, setEditing] = useState<ConnectorAccountEntity>();
   const form = useDraft(
     `connector/account/${editing?.id ?? 'new'}`,
@@ -56,7 +78,7 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   // A type that is filled in is not input of the user.
   const change = (next: Draft) => form.set(next.type === onlyType ? { ...next, type: '' } : next);
 
-  const isAlone = !master && hijas.length === 0;
+  const isAlone = masters.length === 0 && hijas.length === 0;
   // Typed text keeps the form open: it may be the next account, typed before the lists were read again.
   const isFormOpen = isEntitled && (isAlone || isAdding || editing !== undefined || form.isChanged);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -80,23 +102,28 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   };
   const isNewChild = !editing && isChild(draft) && (draft.number !== '' || draft.multiplier !== '');
   const tools = { onEdit: isEntitled ? setEditing : undefined, onDelete: setDeleting };
+  const newcomer = isNewChild
+    ? { number: draft.number, multiplier: readMultiplier(draft.multiplier) ?? 1, master: draft.master }
+    : undefined;
+  const chooseMaster = (id: number) => setEditing(hijas.find((child) => child.id === id));
 
   return (
     <>
-      {hijas.length > 0 && <Copies isEntitled={isEntitled} />}
-      {isEntitled && hijas.length > accounts.max_children && (
-        <Banner
-          tone="accent"
-          title={`Tus productos incluyen ${included(accounts.max_children)}, y tienes ${hijas.length}`}
-        >
-          Las que tienes siguen copiando. Para añadir otra, elimina antes las que sobran.
-        </Banner>
+      {hijas.length > 0 && (
+        <Copies isEntitled={isEntitled} onChooseMaster={isEntitled ? chooseMaster : undefined} />
+      )}
+      {isEntitled && (
+        <>
+          <Excess held={masters.length} most={maxMastersOf(accounts)} text={masterText} />
+          <Excess held={hijas.length} most={accounts.max_children} text={childText} />
+        </>
       )}
       {!isAlone && (
         <div className={css.head}>
           <h2 className="pq-t-lg" ref={heading} tabIndex={-1}>
             Cuentas
           </h2>
+          <Counts accounts={accounts} />
           {isEntitled && !isFormOpen && (
             <Button onClick={() => setAdding(true)}>
               <Icon name="plus" size="sm" />
@@ -118,38 +145,15 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
             takesFocus={isAdding || editing !== undefined}
           />
         )}
-        {!isAlone && (
-          <div className={css.accounts}>
-            <AccountTable
-              title="Cuenta Master"
-              accounts={master ? [master] : []}
-              limit={1}
-              empty={emptyMaster}
-              {...tools}
-            />
-            <AccountTable
-              title="Cuentas Hijas"
-              accounts={hijas}
-              limit={accounts.max_children}
-              empty={emptyChildren}
-              hasMultiplier
-              {...tools}
-            />
-            {master && (
-              <Flow
-                master={master}
-                hijas={hijas}
-                newcomer={
-                  isNewChild
-                    ? { number: draft.number, multiplier: readMultiplier(draft.multiplier) ?? 1 }
-                    : undefined
-                }
-              />
-            )}
-          </div>
-        )}
+        {!isAlone && <AccountLists accounts={accounts} tools={tools} newcomer={newcomer} />}
       </div>
-      {deleting && <DeleteAccount account={deleting} onDone={closeDeletion} />}
+      {deleting && (
+        <DeleteAccount
+          account={deleting}
+          left={masters.length > 1 ? childrenOf(deleting, masters, hijas) : undefined}
+          onDone={closeDeletion}
+        />
+      )}
     </>
   );
 }

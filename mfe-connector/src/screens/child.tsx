@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
+import { copyMastersIn, masterOf } from '../api/masters';
 import { ChildCard } from '../copier/child/child-card';
 import { CopyLog } from '../copier/log/copy-log';
 import { LimitsForm } from '../copier/settings/limits-form';
@@ -75,6 +76,7 @@ function Details({ state, id, connection }: DetailsProps) {
   const entitlement = useEntitlement();
   const isEntitled = entitlement === 'active';
   const child = state.children.find((one) => one.id === id);
+  const masters = copyMastersIn(state);
   useLeaveNotice(id, child?.number);
   if (!child) {
     return (
@@ -89,7 +91,7 @@ function Details({ state, id, connection }: DetailsProps) {
     <div className={css.details}>
       <div className={css.main}>
         <EntitlementNotice entitlement={entitlement} />
-        <ChildCard child={child} isEntitled={isEntitled} master={state.master} />
+        <ChildCard child={child} isEntitled={isEntitled} masters={masters} />
         <Statistics key={`statistics ${id}`} child={id} />
         <CopyLog key={id} child={id} connection={connection} />
       </div>
@@ -97,7 +99,7 @@ function Details({ state, id, connection }: DetailsProps) {
         <div className={css.side}>
           <RulesForm key={`rules ${id}`} child={child} />
           <LimitsForm key={`limits ${id}`} child={child} />
-          {state.master && <SymbolEditor key={`symbols ${id}`} child={child} />}
+          {masterOf(child, masters) && <SymbolEditor key={`symbols ${id}`} child={child} />}
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { ButtonLink, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAccounts } from '../api/accounts';
 import { copierQuery } from '../api/copier';
+import { mastersIn } from '../api/masters';
 import { Workbench, WorkbenchSkeleton } from '../components/workbench';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
@@ -12,10 +13,15 @@ export function ConnectorScreen() {
   const entitlement = useEntitlement();
   // The copies are above the accounts, so both are shown at once. A first failure of the copies does not hide the accounts.
   const areCopiesAwaited = copies.isPending && copies.failureCount === 0;
+  const areSeveral = accounts.data !== undefined && mastersIn(accounts.data).length > 1;
   return (
     <Page
       title="Conector"
-      lead="Lo que opere la cuenta maestra se replica en las hijas con su multiplicador."
+      lead={
+        areSeveral
+          ? 'Lo que opere cada cuenta maestra se replica en sus hijas con su multiplicador.'
+          : 'Lo que opere la cuenta maestra se replica en las hijas con su multiplicador.'
+      }
       tools={<ButtonLink href="#/terminales">Conectar mi terminal</ButtonLink>}
     >
       <EntitlementNotice entitlement={entitlement} />

@@ -4,6 +4,7 @@ import { ButtonLink, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream } from '../api/copier-stream';
+import { copyMastersIn, masterOf } from '../api/masters';
 import { Reconciliation } from '../copier/reconciliation/reconciliation';
 
 interface FoundProps {
@@ -13,7 +14,10 @@ interface FoundProps {
 
 function Found({ state, id }: FoundProps) {
   const child = state.children.find((one) => one.id === id);
-  if (child) return <Reconciliation key={id} child={child} isWithoutMaster={state.master === null} />;
+  if (child) {
+    const isWithoutMaster = masterOf(child, copyMastersIn(state)) === undefined;
+    return <Reconciliation key={id} child={child} isWithoutMaster={isWithoutMaster} />;
+  }
   return (
     <EmptyState
       icon="search"

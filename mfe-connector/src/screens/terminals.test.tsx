@@ -368,6 +368,57 @@ test('an account is not offered as a child when the products include no other on
   expect(screen.queryByRole('button', { name: 'Usar como hija' })).not.toBeInTheDocument();
 });
 
+describe('with several masters', () => {
+  const [first, second] = [connected(), connected({ id: 2, number: 20000010 })];
+  const several = (maestras: ConnectorAccountEntity[], max_masters: number) => {
+    holding({ terminals: [terminal()] });
+    server.use(
+      answer(addresses.listServers, [{ id: 1, name: 'Meridiano-Demo' }]),
+      answer(addresses.listConnectorAccounts, { ...noAccounts, master: first, maestras, max_masters }),
+    );
+  };
+
+  test('an account is offered as a master while the products include another one', async () => {
+    several([first], 2);
+    open(1);
+    expect(await screen.findByRole('button', { name: 'Usar como maestra' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Usar como hija' })).toBeVisible();
+  });
+
+  test('all of them are named, and a further one is not offered', async () => {
+    several([first, second], 2);
+    open(1);
+    expect(await screen.findByText(/^Tus cuentas maestras son 20000009 y 20000010\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Usar como maestra' })).not.toBeInTheDocument();
+  });
+
+  test('a child is connected once its master is chosen', async () => {
+    several([first, second], 2);
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.linkTerminal, ({ body }) => {
+        sent.push(body);
+        return terminal({ used_as: ['child'] });
+      }),
+    );
+    const user = open(1);
+    await user.click(await screen.findByRole('button', { name: 'Usar como hija' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Usar como hija' })).toBeDisabled();
+    await user.selectOptions(dialog.getByLabelText('Copia de'), '20000010 · Meridiano-Demo');
+    await user.click(dialog.getByRole('button', { name: 'Usar como hija' }));
+    await waitFor(() => expect(sent).toEqual([{ use: 'child', multiplier: 1, master_id: 2 }]));
+  });
+
+  test('with one master, its choice is not offered', async () => {
+    several([first], 2);
+    const user = open(1);
+    await user.click(await screen.findByRole('button', { name: 'Usar como hija' }));
+    expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Usar como hija' })).toBeEnabled();
+  });
+});
+
 test('a use that the API rejects shows why', async () => {
   holding({ terminals: [terminal()] });
   server.use(refuse(addresses.linkTerminal, 'master_taken'));

@@ -1,31 +1,41 @@
-import type { TerminalEntity } from '@parque/contract';
+import type { ConnectorAccountEntity, TerminalEntity } from '@parque/contract';
 import { Banner, Button, Dialog, FormError, TextField } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import type { useLinkTerminal } from '../api/terminals';
+import { MasterField } from '../components/masters/master-field';
 import { describeMultiplier, multiplierError, readMultiplier } from '../components/multiplier';
 
 interface ChildDialogProps {
   readonly terminal: TerminalEntity;
+  /** The owner chooses among several. */
+  readonly masters: readonly ConnectorAccountEntity[];
   readonly link: ReturnType<typeof useLinkTerminal>;
   readonly onClose: () => void;
 }
 
 const formId = 'terminal-child';
 
-/** Connects the account as a child, with its multiplier. */
-export function ChildDialog({ terminal: { login, permissions }, link, onClose }: ChildDialogProps) {
+/** Connects the account as a child, with its multiplier and, of several, its master. */
+export function ChildDialog({ terminal, masters, link, onClose }: ChildDialogProps) {
+  const { login, permissions } = terminal;
   const [typed, setTyped] = useState('1');
   const multiplier = readMultiplier(typed);
+  const [master, setMaster] = useState('');
   const isReadOnly = permissions?.account === false;
+  const hasChoice = masters.length > 1;
+  const isReady = multiplier !== undefined && !isReadOnly && (master !== '' || !hasChoice);
   const connect = (event: FormEvent) => {
     event.preventDefault();
-    if (multiplier !== undefined && !isReadOnly)
-      link.mutate({ use: 'child', multiplier }, { onSuccess: onClose });
+    if (!isReady) return;
+    link.mutate(
+      { use: 'child', multiplier, ...(hasChoice && { master_id: Number(master) }) },
+      { onSuccess: onClose },
+    );
   };
   return (
     <Dialog
       title={`Usar la cuenta ${login} como hija`}
-      note="Copiará las operaciones de tu cuenta maestra cuando actives la copia."
+      note={`Copiará las operaciones de ${hasChoice ? 'la maestra que elijas' : 'tu cuenta maestra'} cuando actives la copia.`}
       isOpen
       onClose={onClose}
       foot={
@@ -33,13 +43,7 @@ export function ChildDialog({ terminal: { login, permissions }, link, onClose }:
           <Button variant="ghost" onClick={onClose}>
             Cancelar
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={link.isPending}
-            disabled={multiplier === undefined || isReadOnly}
-          >
+          <Button type="submit" form={formId} variant="primary" isBusy={link.isPending} disabled={!isReady}>
             Usar como hija
           </Button>
         </>
@@ -51,6 +55,15 @@ export function ChildDialog({ terminal: { login, permissions }, link, onClose }:
             En MetaTrader has entrado con la contraseña de inversor, o el bróker no deja operar. Entra con la
             contraseña principal para copiar en ella.
           </Banner>
+        )}
+        {hasChoice && (
+          <MasterField
+            masters={masters}
+            value={master}
+            onChange={setMaster}
+            none="Selecciona una maestra"
+            error={link.error?.fields?.master_id}
+          />
         )}
         <TextField
           label="Multiplicador de lotaje"

@@ -1,10 +1,11 @@
-import type { TerminalEntity } from '@parque/contract';
+import type { ConnectorAccountEntity, TerminalEntity } from '@parque/contract';
 import { isKnownAddress, Link } from '@parque/remote';
 import { can, useSession } from '@parque/session';
 import { Button, FormError, Spinner } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../api/accounts';
+import { mastersIn, maxMastersOf } from '../api/masters';
 import { useLinkTerminal } from '../api/terminals';
 import { ChildDialog } from './child-dialog';
 import { isSendingHistory } from './state-words';
@@ -25,11 +26,22 @@ const searchOf = (use: Use, { journal_account: account }: TerminalEntity): strin
 function useFreeRoles(isEnabled: boolean) {
   const { data, isError } = useQuery({ ...accountsQuery, enabled: isEnabled });
   const isFree = isEnabled && (data !== undefined || isError);
+  const masters = isEnabled && data ? mastersIn(data) : [];
   return {
-    master: (isEnabled && data?.master) || undefined,
-    canBeMaster: isFree && !data?.master,
+    masters,
+    canBeMaster: isFree && (data === undefined || masters.length < maxMastersOf(data)),
     canBeChild: isFree && (data === undefined || data.hijas.length < data.max_children),
   };
+}
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** `Tu cuenta maestra es la 51203847.` */
+function mastersText(masters: readonly ConnectorAccountEntity[]): string {
+  const numbers = listed.format(masters.map(({ number }) => String(number)));
+  return masters.length === 1
+    ? `Tu cuenta maestra es la ${numbers}.`
+    : `Tus cuentas maestras son ${numbers}.`;
 }
 
 /** Where the account of a confirmed terminal is used, and where else it can be. */
@@ -40,7 +52,7 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
   const [isAskingChild, setAskingChild] = useState(false);
   const hasJournal = can({ anyProduct: [2, 3] }, session);
   const canCopy = can({ anyProduct: [1] }, session) && !usedAs.some((use) => use !== 'journal');
-  const { master, canBeMaster, canBeChild } = useFreeRoles(canCopy);
+  const { masters, canBeMaster, canBeChild } = useFreeRoles(canCopy);
   const isSending = isSendingHistory(terminal);
   const busyWith = link.isPending ? link.variables.use : undefined;
   return (
@@ -79,9 +91,9 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
           </Button>
         )}
       </div>
-      {master && (
+      {masters.length > 0 && (
         <p className="pq-soft">
-          {`Tu cuenta maestra es la ${master.number}. `}
+          {`${mastersText(masters)} `}
           {canBeChild ? '' : 'Ya tienes todas las cuentas hijas que incluyen tus productos. '}
           <Link className="pq-link" to={places.master.to}>
             Ver el conector
@@ -100,7 +112,14 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
           Ver tu cuenta maestra
         </Link>
       )}
-      {isAskingChild && <ChildDialog terminal={terminal} link={link} onClose={() => setAskingChild(false)} />}
+      {isAskingChild && (
+        <ChildDialog
+          terminal={terminal}
+          masters={masters}
+          link={link}
+          onClose={() => setAskingChild(false)}
+        />
+      )}
     </div>
   );
 }

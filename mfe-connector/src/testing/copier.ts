@@ -2,6 +2,7 @@ import type {
   CopierStateEntity,
   CopyChildEntity,
   CopyEntryEntity,
+  CopyMasterEntity,
   CopyStatisticsEntity,
   ReconciliationEntity,
   ReconciliationRowEntity,
@@ -108,18 +109,34 @@ export const activeChild = (changes: Partial<CopyChildEntity> = {}) =>
     ...changes,
   });
 
+/** A master as the API returns it. */
+export const copyMaster = (changes: Partial<CopyMasterEntity> = {}): CopyMasterEntity => ({
+  id: 1,
+  number: 51203847,
+  server: 'Meridiano-Real 01',
+  status: 'activo',
+  status_note: null,
+  silent_since: null,
+  is_terminal: false,
+  open_positions: 0,
+  last_event_at: null,
+  ...changes,
+});
+
+/** The state as releases with one master return it. */
 export const copierState = (...children: CopyChildEntity[]): CopierStateEntity => ({
-  master: {
-    id: 1,
-    number: 51203847,
-    server: 'Meridiano-Real 01',
-    status: 'activo',
-    status_note: null,
-    silent_since: null,
-    is_terminal: false,
-    open_positions: 0,
-    last_event_at: null,
-  },
+  master: copyMaster(),
   children,
+  is_entitled: true,
+});
+
+/** The state with several masters. */
+export const stateOf = (
+  masters: readonly CopyMasterEntity[],
+  children: readonly CopyChildEntity[],
+): CopierStateEntity => ({
+  master: masters[0] ?? null,
+  masters: [...masters],
+  children: [...children],
   is_entitled: true,
 });

@@ -123,10 +123,12 @@ export const copierCalls = {
   closeCopies: {
     address: addresses.closeCopies,
     area: 'copier',
-    summary: 'Close all copies of a child, or of all children; also while paused and without the product',
+    summary:
+      'Close all copies of a child, of the children of a master, or of all children; also while paused and without the product',
     access: 'user',
     body: z.strictObject({
-      child_id: id.optional().describe('Without it, all children'),
+      child_id: id.optional().describe('Only this child'),
+      master_id: id.optional().describe('Only the children of this master'),
       is_paused: z.boolean().describe('Pause the copying as well'),
     }),
     answers: { 200: entity.Closing },

@@ -172,6 +172,29 @@ describe('with two masters that have a child each', () => {
     expect(await held()).toEqual([['Step Index buy 0.5', 'Volatility 75 Index sell 0.2'], []]);
   });
 
+  test('closing the copies of one master leaves those of the other, and pauses its own children only', async () => {
+    const { ana, closeAll, copier, settle, held, other, second } = await two();
+    const { body } = await closeAll({ master_id: second, is_paused: true });
+    expect(body.entries.map(({ child_id }: { child_id: number }) => child_id)).toEqual([other.id]);
+    await settle(copier);
+    expect(await held()).toEqual([['Step Index buy 0.5', 'Volatility 75 Index sell 0.2'], []]);
+    const { children } = (await ana.get('/copier')).body;
+    expect(children.map(({ mode }: { mode: string }) => mode)).toEqual(['activo', 'pausado']);
+  });
+
+  test('the copies of a master of another user, or of no master, are not closed', async () => {
+    const { signedIn, closeAll, copier, settle, held, child, second } = await two();
+    const before = await held();
+    const eva = await signedIn('Eva', { owns: [1] });
+    const answers = [
+      await eva.post('/copier/close', { master_id: second, is_paused: true }),
+      await closeAll({ master_id: child.id }),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(['copy_without_master', 'not_found']);
+    await settle(copier);
+    expect(await held()).toEqual(before);
+  });
+
   test('the open copies of a master are those of its own children, and a child differs from its own master', async () => {
     const { ana, second, other } = await two();
     const { accounts } = (await ana.get(`/copier/accounts/${second}/open-copies`)).body;

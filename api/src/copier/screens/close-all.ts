@@ -71,21 +71,29 @@ function byMaster(rows: readonly ChildRow[]): ReadonlyMap<number, number[]> {
   return found;
 }
 
-/** Closes all copies of a child, or of all children, and pauses them on request. */
+/** The children whose copies are closed. */
+async function chosen(db: Database, person: UserEntity, { child_id, master_id }: Body): Promise<ChildRow[]> {
+  return (await childrenOf(db, person.id)).filter(
+    ({ account: { id, masterId } }) =>
+      (child_id === undefined || id === child_id) && (master_id === undefined || masterId === master_id),
+  );
+}
+
+/** Closes all copies of a child, of the children of a master, or of all children, and pauses them on request. */
 export async function closeCopies(
   services: Services,
   person: UserEntity,
-  { child_id, is_paused }: Body,
+  body: Body,
 ): Promise<ClosingEntity> {
+  const { child_id, master_id, is_paused } = body;
   const { db, now } = services;
   await requireOwnAccounts(services, person);
   if (child_id !== undefined) await ownMaster(services, await ownChild(services, person, child_id));
   const masters = await ownMasters(db, person);
+  if (master_id !== undefined && !masters.includes(master_id)) throw new Refusal('not_found');
   const { run } = await db.transaction(async (tx) => {
     await takeTurn(tx, person.id);
-    const rows = (await childrenOf(tx, person.id)).filter(
-      ({ account }) => child_id === undefined || account.id === child_id,
-    );
+    const rows = await chosen(tx, person, body);
     const ids = rows.map(({ account }) => account.id);
     await skipWaiting(tx, ids, now());
     const queued = await queueAll(tx, rows, now());
@@ -99,7 +107,7 @@ export async function closeCopies(
     await audit(tx, {
       actorId: person.id,
       action: 'copier.close_all',
-      subject: `connector_account:${child_id ?? masters[0]}`,
+      subject: `connector_account:${child_id ?? master_id ?? masters[0]}`,
       after: { run: queued.run, children: ids, positions: queued.positions, isPaused: is_paused },
       at: now(),
     });

@@ -78,6 +78,7 @@ test('a product is changed and hidden, with a reason', async () => {
       price: '1199.90',
       access_days: 30,
       max_children: null,
+      max_masters: null,
       hidden: true,
       contents: { features: [], requirements: [], questions: [], pictures: [] },
       reason: 'Sube de precio',
@@ -85,9 +86,9 @@ test('a product is changed and hidden, with a reason', async () => {
   ]);
 });
 
-test('the number of included children is changed', async () => {
+test('the numbers of included masters and children are changed', async () => {
   const sent: unknown[] = [];
-  const connector = adminProduct(1, 'Conector', { max_children: 4 });
+  const connector = adminProduct(1, 'Conector', { max_children: 4, max_masters: 2 });
   stored(connector);
   server.use(
     answer(addresses.editProduct, ({ body }) => {
@@ -101,10 +102,15 @@ test('the number of included children is changed', async () => {
   expect(children).toHaveValue('4');
   await user.clear(children);
   await user.type(children, '6');
+  const masters = within(screen.getByRole('dialog')).getByLabelText(/^Cuentas maestras del Conector/);
+  expect(masters).toHaveValue('2');
+  expect(masters).toHaveAccessibleDescription(/^De 1 a 5\. Vacío: el Conector incluye 1/);
+  await user.clear(masters);
+  await user.type(masters, '3');
   await user.type(field('Motivo'), 'Plan mayor');
   await press(user, 'Guardar');
   expect(await screen.findByText('Actualizado')).toBeVisible();
-  expect(sent).toMatchObject([{ max_children: 6 }]);
+  expect(sent).toMatchObject([{ max_children: 6, max_masters: 3 }]);
 });
 
 test('the second of two admins sees what the first stored, and no typed value is lost', async () => {

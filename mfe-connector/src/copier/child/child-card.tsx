@@ -1,4 +1,5 @@
 import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
+import { masterOf } from '../../api/masters';
 import { Banner, Button, ButtonLink, Card, countText, Icon, plural } from '@parque/ui';
 import { useState } from 'react';
 import { CloseAll } from '../closing/close-all';
@@ -14,10 +15,11 @@ interface ChildCardProps {
   readonly child: CopyChildEntity;
   /** Whether the product allows opening positions. */
   readonly isEntitled: boolean;
-  /** null: there is none. */
-  readonly master: CopyMasterEntity | null;
+  readonly masters: readonly CopyMasterEntity[];
   /** The address of its log and settings; without it, they are on the same page. */
   readonly detailsAt?: string;
+  /** Opens the choice of a master for a child without one; without it, the connector has it. */
+  readonly onChooseMaster?: ((child: number) => void) | undefined;
 }
 
 const isTrouble = ({ status }: CopyChildEntity) =>
@@ -35,16 +37,54 @@ const leavingText = ({ open_copies: left }: CopyChildEntity) =>
     ? 'Todo cerrado: la cuenta se elimina en unos segundos'
     : `Esta cuenta se eliminará cuando se ${plural(left, 'cierre', 'cierren')} ${countText(left, 'copia', 'copias')}`;
 
+/** A child that nothing is copied into, and the way to one of the other masters. */
+function WithoutMaster({ child, masters, isEntitled, onChooseMaster }: ChildCardProps) {
+  const title = 'Esta cuenta no tiene maestra: no se copia nada';
+  if (masters.length === 0 || !isEntitled) {
+    return (
+      <Banner tone="accent" title={title}>
+        Cuando conectes una, seguirá pausada hasta que la actives de nuevo.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="accent"
+      title={title}
+      action={
+        onChooseMaster ? (
+          <Button size="sm" onClick={() => onChooseMaster(child.id)}>
+            Elegir maestra
+          </Button>
+        ) : (
+          <ButtonLink size="sm" href="#/conector">
+            Elegir maestra
+          </ButtonLink>
+        )
+      }
+    >
+      Cuando elijas una, seguirá pausada hasta que la actives de nuevo.
+    </Banner>
+  );
+}
+
 /** State, mode, figures and actions of a child. */
-export function ChildCard({ child, isEntitled, master, detailsAt }: ChildCardProps) {
+export function ChildCard(props: ChildCardProps) {
+  const { child, isEntitled, masters, detailsAt } = props;
+  const master = masterOf(child, masters) ?? null;
   const isWithoutMaster = master === null;
+  // Among others of several masters, the card is in the group of its master.
+  const isMasterNamed = master !== null && masters.length > 1 && !detailsAt;
   const [shown, setShown] = useState<'sync' | 'rehearsal'>();
   const close = () => setShown(undefined);
   const { number, server, status_note } = child;
   return (
     <Card
       title={`Copia en la cuenta ${number}`}
-      note={[server, sizingText(child), ...rulesTexts(child)].join(', ')}
+      note={[
+        ...(isMasterNamed ? [`Copia de la maestra ${master.number}`] : []),
+        ...[server, sizingText(child), ...rulesTexts(child)],
+      ].join(', ')}
       tools={<ChildStatus child={child} master={master} />}
       padding="md"
     >
@@ -69,11 +109,7 @@ export function ChildCard({ child, isEntitled, master, detailsAt }: ChildCardPro
             Solo copia cierres. Puedes cancelar la eliminación en la lista de cuentas.
           </Banner>
         )}
-        {isWithoutMaster && (
-          <Banner tone="accent" title="Esta cuenta no tiene maestra: no se copia nada">
-            Cuando conectes una, seguirá pausada hasta que la actives de nuevo.
-          </Banner>
-        )}
+        {isWithoutMaster && <WithoutMaster {...props} />}
         {child.findings > 0 && (
           <Banner
             tone="danger"

@@ -1,57 +1,126 @@
+import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { Badge, Banner, ButtonLink, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { copierQuery } from '../../api/copier';
 import { pollEvery, useCopierStream } from '../../api/copier-stream';
+import { copyMastersIn, groupsOf, type Group } from '../../api/masters';
 import { CloseAll } from '../closing/close-all';
 import { ChildCard } from './child-card';
 import { silenceText } from './child-status';
 import css from './copies.module.css';
 
-/** A card for each child, updated by the event stream. */
-export function Copies({ isEntitled }: { readonly isEntitled: boolean }) {
+function MasterTrouble({ master }: { readonly master: CopyMasterEntity }) {
+  if (!master.status_note) return null;
+  return (
+    <Banner
+      tone="danger"
+      title={`Cuenta maestra: ${master.status_note}`}
+      action={
+        master.is_terminal && (
+          <ButtonLink size="sm" href="#/terminales">
+            Mis terminales
+          </ButtonLink>
+        )
+      }
+    >
+      {silenceText(master)}
+    </Banner>
+  );
+}
+
+interface CopiesProps {
+  readonly isEntitled: boolean;
+  /** Opens the choice of a master for a child without one. */
+  readonly onChooseMaster: ((child: number) => void) | undefined;
+}
+
+interface CardsProps extends CopiesProps {
+  readonly group: Group<CopyMasterEntity, CopyChildEntity>;
+  readonly masters: readonly CopyMasterEntity[];
+}
+
+/** Closes all copies of a master, if several children have some. */
+function CloseOfMaster({ group: { master, children }, masters }: Pick<CardsProps, 'group' | 'masters'>) {
+  if (!master) return null;
+  return (
+    <div className={css.all}>
+      <CloseAll
+        master={masters.length > 1 ? master : undefined}
+        account={master.id}
+        isOffered={children.filter(({ open_copies }) => open_copies > 0).length > 1}
+      />
+    </div>
+  );
+}
+
+/** A card for each child of a master. */
+function Cards({ group: { children }, masters, ...rest }: CardsProps) {
+  return (
+    <div className={css.cards}>
+      {children.map((child) => (
+        <ChildCard
+          key={child.id}
+          child={child}
+          masters={masters}
+          detailsAt={`#/conector/${child.id}`}
+          {...rest}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The copies of the only master. */
+function Only(props: CardsProps) {
+  const { master } = props.group;
+  return (
+    <>
+      {master && <MasterTrouble master={master} />}
+      <CloseOfMaster {...props} />
+      <Cards {...props} />
+    </>
+  );
+}
+
+/** The copies of one of several masters, or those without one. */
+function Section(props: CardsProps) {
+  const { master, children } = props.group;
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    <section className={css.copies} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 className="pq-t-lg" id={id}>
+          {master ? `Copias de la maestra ${master.number}` : 'Copias sin maestra'}
+        </h2>
+        <CloseOfMaster {...props} />
+      </div>
+      {master && <MasterTrouble master={master} />}
+      <Cards {...props} />
+    </section>
+  );
+}
+
+/** A card for each child, grouped by their masters if there are several, and updated by the event stream. */
+export function Copies(props: CopiesProps) {
   const connection = useCopierStream(true);
   const state = useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
   return (
     <QueryView query={state} label="Cargando la copia" failureTitle="No se ha podido cargar la copia">
-      {({ master, children }) => (
-        <div className={css.copies}>
-          {connection === 'reconnecting' && <Badge tone="accent">Reconectando…</Badge>}
-          {master?.status_note && (
-            <Banner
-              tone="danger"
-              title={`Cuenta maestra: ${master.status_note}`}
-              action={
-                master.is_terminal && (
-                  <ButtonLink size="sm" href="#/terminales">
-                    Mis terminales
-                  </ButtonLink>
-                )
-              }
-            >
-              {silenceText(master)}
-            </Banner>
-          )}
-          {master && (
-            <div className={css.all}>
-              <CloseAll
-                account={master.id}
-                isOffered={children.filter(({ open_copies }) => open_copies > 0).length > 1}
-              />
-            </div>
-          )}
-          <div className={css.cards}>
-            {children.map((child) => (
-              <ChildCard
-                key={child.id}
-                child={child}
-                isEntitled={isEntitled}
-                master={master}
-                detailsAt={`#/conector/${child.id}`}
-              />
-            ))}
+      {(found) => {
+        const masters = copyMastersIn(found);
+        const groups = groupsOf(masters, found.children);
+        return (
+          <div className={css.copies}>
+            {connection === 'reconnecting' && <Badge tone="accent">Reconectando…</Badge>}
+            {groups.map((group) => {
+              const Part = groups.length > 1 ? Section : Only;
+              return <Part key={group.master?.id ?? 'none'} group={group} masters={masters} {...props} />;
+            })}
           </div>
-        </div>
-      )}
+        );
+      }}
     </QueryView>
   );
 }

@@ -3,35 +3,46 @@ import { Button, Dialog, EmptyState, FormError, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copierQuery, openCopiesQuery, useCloseAll } from '../../api/copier';
+import { copyMastersIn, masterOf } from '../../api/masters';
 import css from './closing.module.css';
 import { OpenCopies, positionsOf, positionsText } from './open-copies';
 
 interface CloseAllDialogProps {
   readonly title: string;
   readonly account: number;
-  /** Without it, all children. */
+  /** Without it, all children, or those of one master. */
   readonly child: number | undefined;
+  readonly master: number | undefined;
   readonly onStart: (closing: ClosingEntity) => void;
   readonly onClose: () => void;
 }
 
-/** Whether the copy of the child, or of all children, is paused already. */
-function useIsPausedAlready(child: number | undefined): boolean {
+/** Whether the copy of the child, of the children of one master, or of all children is paused already. */
+function useIsPausedAlready({ child, master }: Pick<CloseAllDialogProps, 'child' | 'master'>): boolean {
   const { data } = useQuery(copierQuery);
-  const own = (data?.children ?? []).filter(({ id }) => child === undefined || id === child);
+  const masters = data ? copyMastersIn(data) : [];
+  const own = (data?.children ?? []).filter((one) => {
+    if (child !== undefined) return one.id === child;
+    return master === undefined || masterOf(one, masters)?.id === master;
+  });
   return own.length > 0 && own.every(({ mode }) => mode === 'pausado');
 }
 
 /** Shows what would be closed, and closes it when that is confirmed. */
-export function CloseAllDialog({ title, account, child, onStart, onClose }: CloseAllDialogProps) {
+export function CloseAllDialog(props: CloseAllDialogProps) {
+  const { title, account, child, master, onStart, onClose } = props;
   const open = useQuery(openCopiesQuery(account));
   const [isPaused, setIsPaused] = useState(true);
-  const isPausedAlready = useIsPausedAlready(child);
+  const isPausedAlready = useIsPausedAlready(props);
   const closeAll = useCloseAll();
   const positions = open.data ? positionsOf(open.data) : undefined;
   const confirm = () =>
     closeAll.mutate(
-      { is_paused: isPaused && !isPausedAlready, ...(child !== undefined && { child_id: child }) },
+      {
+        is_paused: isPaused && !isPausedAlready,
+        ...(child !== undefined && { child_id: child }),
+        ...(master !== undefined && { master_id: master }),
+      },
       { onSuccess: onStart },
     );
   return (

@@ -1,23 +1,33 @@
-import type { ClosingEntity, CopyChildEntity } from '@parque/contract';
+import type { ClosingEntity, CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { Button, Icon } from '@parque/ui';
 import { useState } from 'react';
 import { CloseAllDialog } from './close-all-dialog';
 import { ClosingDialog } from './closing-dialog';
 
 interface CloseAllProps {
-  /** Without it, all children of the master. */
   readonly child?: CopyChildEntity;
+  /** One of several masters: only its children. Without it and a child, all children. */
+  readonly master?: CopyMasterEntity | undefined;
   /** Whose open copies are closed: the child, or the master. */
   readonly account: number;
   /** Whether there are copies to close. The dialogs stay open when the last one is closed. */
   readonly isOffered: boolean;
 }
 
+function titlesOf({ child, master }: Pick<CloseAllProps, 'child' | 'master'>) {
+  if (child) return { title: `Cerrar todo en la cuenta ${child.number}`, label: 'Cerrar todo' };
+  if (!master) return { title: 'Cerrar todo en todas las hijas', label: 'Cerrar todo en todas las hijas' };
+  return {
+    title: `Cerrar todo en las hijas de la maestra ${master.number}`,
+    label: 'Cerrar todo en todas sus hijas',
+  };
+}
+
 /** A button that closes all copies, once that is confirmed, and shows how it goes. */
-export function CloseAll({ child, account, isOffered }: CloseAllProps) {
+export function CloseAll({ child, master, account, isOffered }: CloseAllProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [closing, setClosing] = useState<ClosingEntity>();
-  const title = child ? `Cerrar todo en la cuenta ${child.number}` : 'Cerrar todo en todas las hijas';
+  const { title, label } = titlesOf({ ...(child && { child }), master });
   const start = (started: ClosingEntity) => {
     setIsAsking(false);
     setClosing(started);
@@ -27,7 +37,7 @@ export function CloseAll({ child, account, isOffered }: CloseAllProps) {
       {isOffered && (
         <Button size="sm" variant="danger" onClick={() => setIsAsking(true)}>
           <Icon name="close" size="sm" />
-          {child ? 'Cerrar todo' : title}
+          {label}
         </Button>
       )}
       {isAsking && (
@@ -35,6 +45,7 @@ export function CloseAll({ child, account, isOffered }: CloseAllProps) {
           title={title}
           account={account}
           child={child?.id}
+          master={master?.id}
           onStart={start}
           onClose={() => setIsAsking(false)}
         />

@@ -3,6 +3,7 @@ import { Button, Dialog, EmptyState, Spinner } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useIsRemoved } from '../../api/accounts';
 import { copierQuery } from '../../api/copier';
+import { childrenOf, copyMastersIn } from '../../api/masters';
 import css from './closing.module.css';
 import { accountTypes } from '../../components/draft';
 import { positionsText } from './open-copies';
@@ -22,7 +23,11 @@ export function Removal({ account, positions, onClose }: RemovalProps) {
   const isRemoved = useIsRemoved(account.id);
   // The state of all children: a query for this account alone would be rejected after its removal.
   const { data } = useQuery({ ...copierQuery, enabled: !isRemoved, refetchInterval: progressMs });
-  const own = data?.children.filter(({ id }) => account.type === accountTypes.master || id === account.id);
+  const own =
+    data &&
+    (account.type === accountTypes.master
+      ? childrenOf(account, copyMastersIn(data), data.children)
+      : data.children.filter(({ id }) => id === account.id));
   const open = own?.reduce((sum, { open_copies }) => sum + open_copies, 0);
   const left = Math.min(open ?? positions, positions);
   const state =

@@ -1,0 +1,43 @@
+import type { ConnectorAccountEntity } from '@parque/contract';
+import { IconButton } from '@parque/ui';
+import { useKeepAccount } from '../api/accounts';
+
+export interface AccountTools {
+  /** Without it, the accounts cannot be edited. */
+  readonly onEdit: ((account: ConnectorAccountEntity) => void) | undefined;
+  readonly onDelete: (account: ConnectorAccountEntity) => void;
+}
+
+/** The buttons of an account. */
+export function AccountActs({
+  account,
+  onEdit,
+  onDelete,
+}: AccountTools & { readonly account: ConnectorAccountEntity }) {
+  const keeping = useKeepAccount();
+  return (
+    <>
+      {account.is_leaving && (
+        <IconButton
+          icon="undo"
+          label={`Cancelar la eliminación de la cuenta ${account.number}`}
+          disabled={keeping.isPending}
+          onClick={() => keeping.mutate(account.id)}
+        />
+      )}
+      {onEdit && !account.is_leaving && (
+        <IconButton
+          icon="edit"
+          label={`Editar la cuenta ${account.number}`}
+          onClick={() => onEdit(account)}
+        />
+      )}
+      <IconButton
+        icon="trash"
+        tone="danger"
+        label={`Eliminar la cuenta ${account.number}`}
+        onClick={() => onDelete(account)}
+      />
+    </>
+  );
+}

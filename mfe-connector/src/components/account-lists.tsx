@@ -1,0 +1,55 @@
+import type { ConnectorAccountsEntity } from '@parque/contract';
+import { groupsOf, mastersIn, maxMastersOf } from '../api/masters';
+import type { AccountTools } from './account-acts';
+import { AccountTable } from './account-table';
+import { Flow, type Newcomer } from './flow';
+import { MasterGroup } from './masters/master-group';
+import css from './workbench.module.css';
+
+const emptyMaster = {
+  title: 'Falta la cuenta maestra',
+  next: 'Regístrala para que sus operaciones se copien en tus cuentas hijas.',
+};
+const emptyChildren = {
+  title: 'Aún no tienes cuentas hijas',
+  next: 'Registra una para que copie las operaciones de la cuenta maestra.',
+};
+
+interface AccountListsProps {
+  readonly accounts: ConnectorAccountsEntity;
+  readonly tools: AccountTools;
+  readonly newcomer: Newcomer | undefined;
+}
+
+/** The connected accounts: a list of each type, or with several masters a group for each. */
+export function AccountLists({ accounts, tools, newcomer }: AccountListsProps) {
+  const { hijas, max_children } = accounts;
+  const masters = mastersIn(accounts);
+  const groups = groupsOf(masters, hijas);
+  return (
+    <div className={css.accounts}>
+      {groups.length > 1 ? (
+        groups.map((group) => <MasterGroup key={group.master?.id ?? 'none'} group={group} {...tools} />)
+      ) : (
+        <>
+          <AccountTable
+            title="Cuenta Master"
+            accounts={masters}
+            limit={maxMastersOf(accounts)}
+            empty={emptyMaster}
+            {...tools}
+          />
+          <AccountTable
+            title="Cuentas Hijas"
+            accounts={hijas}
+            limit={max_children}
+            empty={emptyChildren}
+            hasMultiplier
+            {...tools}
+          />
+        </>
+      )}
+      <Flow groups={groups} newcomer={newcomer} />
+    </div>
+  );
+}

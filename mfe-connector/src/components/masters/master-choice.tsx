@@ -1,0 +1,59 @@
+import type { ConnectorAccountEntity } from '@parque/contract';
+import { Banner, countText, plural } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { copierQuery } from '../../api/copier';
+import { MasterField } from './master-field';
+
+interface MasterChoiceProps {
+  readonly masters: readonly ConnectorAccountEntity[];
+  /** The child that is edited; without it, a new one is added. */
+  readonly editing: ConnectorAccountEntity | undefined;
+  /** The id of the chosen master; empty: none. */
+  readonly value: string;
+  readonly onChange: (master: string) => void;
+  readonly error: string | undefined;
+}
+
+/** How many copies the child holds, as far as that is known. The API checks it again. */
+function useOpenCount(child: ConnectorAccountEntity | undefined): number {
+  const { data } = useQuery({ ...copierQuery, enabled: child !== undefined });
+  return data?.children.find(({ id }) => id === child?.id)?.open_copies ?? 0;
+}
+
+function hintOf(open: number): string {
+  if (open === 0) return 'Si la cambias, la cuenta queda pausada hasta que la actives de nuevo.';
+  const copies = countText(open, 'copia abierta', 'copias abiertas');
+  return `Tiene ${copies} de esta maestra. ${plural(open, 'Ciérrala', 'Ciérralas')} antes de cambiarla.`;
+}
+
+/** Which master a child copies, and before it is given another one, what that changes. */
+export function MasterChoice({ masters, editing, value, onChange, error }: MasterChoiceProps) {
+  const open = useOpenCount(editing);
+  const present = editing?.master_id;
+  const isFollowing = present !== undefined && present !== null;
+  const next = masters.find(({ id }) => String(id) === value);
+  const isMove = editing !== undefined && next !== undefined && next.id !== present;
+  const isBlocked = isFollowing && open > 0;
+  return (
+    <>
+      <MasterField
+        masters={masters}
+        value={value}
+        onChange={onChange}
+        none={isFollowing ? undefined : editing ? 'Sin maestra' : 'Selecciona una maestra'}
+        hint={isFollowing && (isBlocked || !isMove) ? hintOf(open) : undefined}
+        error={error}
+        disabled={isBlocked && !isMove}
+      />
+      {isMove && !isBlocked && (
+        <Banner
+          tone="accent"
+          title={`La cuenta ${editing.number} pasará a copiar de la maestra ${next.number}`}
+        >
+          {isFollowing ? 'Queda' : 'Sigue'} pausada, y no se copia nada hasta que la actives y lo confirmes de
+          nuevo. Lo que esa maestra ya tiene abierto solo se copia con «Sincronizar ahora».
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ConnectorAccountEntity } from '@parque/contract';
+import { SelectField } from '@parque/ui';
+import { useServerName } from '../../api/servers';
+
+interface MasterFieldProps {
+  readonly masters: readonly ConnectorAccountEntity[];
+  /** The id of the chosen one; empty: none. */
+  readonly value: string;
+  readonly onChange: (master: string) => void;
+  /** The option without a master. Without it, the present one can only be replaced. */
+  readonly none?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly disabled?: boolean;
+}
+
+/** The master that a child copies. One that is being removed takes no further children. */
+export function MasterField({ masters, none, ...field }: MasterFieldProps) {
+  const serverName = useServerName();
+  return (
+    <SelectField label="Copia de" name="master_id" {...field}>
+      {none !== undefined && <option value="">{none}</option>}
+      {masters.map((master) => (
+        <option key={master.id} value={master.id} disabled={master.is_leaving === true}>
+          {`${master.number} · ${serverName(master)}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ConnectorAccountEntity } from '@parque/contract';
+import { Card } from '@parque/ui';
+import type { Group } from '../../api/masters';
+import { useServerName } from '../../api/servers';
+import { AccountActs, type AccountTools } from '../account-acts';
+import { AccountRows, leavingText } from '../account-rows';
+import css from './master-group.module.css';
+
+type Accounts = Group<ConnectorAccountEntity, ConnectorAccountEntity>;
+
+interface MasterGroupProps extends AccountTools {
+  readonly group: Accounts;
+}
+
+/** The children without a master, each with the way to choose one. */
+function Alone({ group: { children }, ...tools }: MasterGroupProps) {
+  return (
+    <Card
+      title="Hijas sin maestra"
+      note={tools.onEdit ? 'No copian nada hasta que les elijas una maestra.' : 'No copian nada.'}
+    >
+      <AccountRows label="Hijas sin maestra" accounts={children} hasMultiplier hasMasterChoice {...tools} />
+    </Card>
+  );
+}
+
+/** One of several masters with its children, or the children without one. */
+export function MasterGroup({ group, ...tools }: MasterGroupProps) {
+  const { master, children } = group;
+  const serverName = useServerName();
+  if (!master) return <Alone group={group} {...tools} />;
+  return (
+    <Card
+      title={`Cuenta Master ${master.number}`}
+      note={[serverName(master), ...(master.is_leaving ? [leavingText] : [])].join(' · ')}
+      tools={
+        <div className={css.acts}>
+          <AccountActs account={master} {...tools} />
+        </div>
+      }
+    >
+      {children.length === 0 ? (
+        <p className={`pq-soft ${css.none}`}>Aún no tiene cuentas hijas.</p>
+      ) : (
+        <>
+          <h3 className={css.caption}>Cuentas Hijas</h3>
+          <AccountRows
+            label={`Cuentas Hijas de la maestra ${master.number}`}
+            accounts={children}
+            hasMultiplier
+            {...tools}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
