@@ -27,7 +27,7 @@ test('the delay of few orders has no 95th percentile', async () => {
   holding(activeChild());
   server.use(answer(addresses.getCopyStatistics, { ...busy, delay: { average: 91, p95: 1250, count: 19 } }));
   openChild();
-  expect(await (await card()).findByText('19 órdenes')).toBeVisible();
+  expect(await (await card()).findByText(/^19 órdenes\. /)).toBeVisible();
 });
 
 test('shows copies, closed result, delay, slippage and omissions of the child', async () => {
@@ -38,7 +38,11 @@ test('shows copies, closed result, delay, slippage and omissions of the child', 
   expect(await shown.findByText('42')).toBeVisible();
   expect(shown.getByText(/−12,50/)).toBeVisible();
   expect(shown.getByText('91 ms')).toBeVisible();
-  expect(shown.getByText('p95: 1.250 ms, 80 órdenes')).toBeVisible();
+  expect(
+    shown.getByText(
+      'p95: 1.250 ms, 80 órdenes. Plataforma y bróker, sin el tramo de la maestra hasta Parqué',
+    ),
+  ).toBeVisible();
   expect(shown.getByText('0,0031 % peor')).toBeVisible();
   expect(shown.getByText('Sobre la maestra, 40 aperturas')).toBeVisible();
   expect(shown.getByRole('heading', { name: 'Aperturas no copiadas: 7' })).toBeVisible();

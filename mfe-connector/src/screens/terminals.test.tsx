@@ -180,6 +180,18 @@ test('the try of another account with a code is stated once the guide does not s
   );
 });
 
+test('the last contact of a terminal that calls is counted in seconds, and an older one has its time', async () => {
+  const [recent, old] = [new Date().toISOString(), '2026-11-20T10:00:00.000Z'];
+  holding({ terminals: [terminal({ seen_at: recent }), terminal({ id: 5, login: 20000005, seen_at: old })] });
+  open(2);
+  const contactOf = (card: HTMLElement) => within(card).getByText('Último contacto').nextElementSibling;
+  const first = contactOf(await account());
+  expect(first).toHaveTextContent(/^hace \d+ s$/);
+  const shown = first?.textContent;
+  await waitFor(() => expect(first?.textContent).not.toBe(shown));
+  expect(contactOf(screen.getByRole('region', { name: 'Cuenta 20000005' }))).toHaveTextContent('2026');
+});
+
 test('a disconnected terminal shows its last balance with its time', async () => {
   holding({ terminals: [terminal({ state: 'revoked', message: 'Desconectado.' })] });
   open(2);

@@ -3,6 +3,7 @@ import { Badge, Banner, Button, Card, DataList, Discreet, formatDateTime, format
 import { useQuery } from '@tanstack/react-query';
 import { programQuery } from '../api/terminals';
 import { Checks } from './checks';
+import { LastContact } from './last-contact';
 import { Move } from './move';
 import { ProgramDownload } from './program-download';
 import { Revoke } from './revoke';
@@ -20,10 +21,9 @@ function facts(terminal: TerminalEntity) {
   const { balance, equity, currency, positions, version, build, seen_at } = terminal;
   return [
     { label: 'Tipo', value: accountKind(terminal) },
-    {
-      label: isCalling(terminal) ? 'Último contacto' : 'Últimos datos disponibles',
-      value: seen_at ? formatDateTime(seen_at) : '—',
-    },
+    seen_at && isCalling(terminal)
+      ? { label: 'Último contacto', value: <LastContact at={seen_at} /> }
+      : { label: 'Últimos datos disponibles', value: seen_at ? formatDateTime(seen_at) : '—' },
     { label: 'Balance', value: <Discreet>{formatMoney(balance, { currency })}</Discreet> },
     { label: 'Valor (equity)', value: <Discreet>{formatMoney(equity, { currency })}</Discreet> },
     { label: 'Posiciones abiertas', value: positions },

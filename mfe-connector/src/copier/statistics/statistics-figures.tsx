@@ -17,7 +17,7 @@ function measuredText({ p95, count }: NonNullable<CopyStatisticsEntity['delay']>
   return count < leastMeasured ? counted : `p95: ${formatMs(p95)}, ${counted}`;
 }
 
-/** Copies, closed result, delay and slippage of a period. */
+/** Copies, realized result, delay and slippage of a period. */
 export function StatisticsFigures({ found }: { readonly found: CopyStatisticsEntity }) {
   const { copies, result, delay, slippage } = found;
   return (
@@ -25,18 +25,24 @@ export function StatisticsFigures({ found }: { readonly found: CopyStatisticsEnt
       <Figure label="Copias abiertas en el periodo">
         <span translate="no">{formatNumber(copies)}</span>
       </Figure>
-      <Figure label="Resultado cerrado">
+      <Figure label="Resultado realizado">
         <Money
           amount={result?.amount}
           currency={result?.currency}
           digits={result?.digits}
           isResult={result !== null}
         />
-        <small>{result ? 'Con swaps y comisiones' : 'El bróker no ha contestado'}</small>
+        <small>
+          {result
+            ? 'Cierres, también parciales, con swaps y comisiones, también de copias abiertas'
+            : 'El bróker no ha contestado'}
+        </small>
       </Figure>
       <Figure label="Retraso medio">
         <span translate="no">{delay ? formatMs(delay.average) : '—'}</span>
-        {delay && <small>{measuredText(delay)}</small>}
+        {delay && (
+          <small>{`${measuredText(delay)}. Plataforma y bróker, sin el tramo de la maestra hasta Parqué`}</small>
+        )}
       </Figure>
       <Figure label="Deslizamiento medio">
         <span translate="no">{slippage ? slippageText(slippage) : '—'}</span>

@@ -13,7 +13,7 @@ const columns: readonly Column<GroupTrade>[] = [
   { key: 'account', label: 'Cuenta', cell: ({ account: { number } }) => number },
   {
     key: 'symbol',
-    label: 'Simbolo',
+    label: 'Símbolo',
     isHeading: true,
     cell: ({ account, ticket, symbol }) => (
       <TradeLink accountId={account.id} ticket={ticket}>
@@ -21,7 +21,7 @@ const columns: readonly Column<GroupTrade>[] = [
       </TradeLink>
     ),
   },
-  { key: 'profit', label: 'Net P&L', isNumeric: true, cell: ({ profit }) => <Result amount={profit} /> },
+  { key: 'profit', label: 'Resultado', isNumeric: true, cell: ({ profit }) => <Result amount={profit} /> },
 ];
 
 /** Trades of several accounts in the given order. */

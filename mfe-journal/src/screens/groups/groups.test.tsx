@@ -140,7 +140,7 @@ describe('the month of a group', () => {
     await user.click(await screen.findByRole('button', { name: /martes 3 de noviembre/ }));
     const rows = within(screen.getByRole('dialog')).getAllByRole('row');
     expect(rows.map(textOf)).toEqual([
-      'CierreCuentaSimboloNet P&L',
+      'CierreCuentaSímboloResultado',
       '03/11/2026 10:001001EURUSD+100,00 US$',
       '03/11/2026 11:001002XAUUSD−30,50 US$',
     ]);
