@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CallArguments, DefinitionEntity, UserEntity } from '@parque/contract';
 import { isZone } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
@@ -72,6 +73,9 @@ export async function saveDefinition(
     const rows = await definitionsOf(tx, person.id);
     const before = rows.find((row) => row.key === key);
     if ((before?.version ?? 0) !== version || (before && before.kind !== kind)) {
+      // The answer of its first try was lost.
+      if (before && isDeepStrictEqual([before.kind, before.name, before.content], [kind, name, content]))
+        return entityOf(before);
       throw new Refusal('edit_conflict');
     }
     requireValid(rows, key, body);

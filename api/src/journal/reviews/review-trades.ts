@@ -4,7 +4,7 @@ import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { journalAccount } from '../accounts/owner';
 import { deleteReviews, lockReviews, reviewsOf, writeReviews } from './review-repository';
-import { isEmpty, isSame, marksOf, once, requireSubjects, unmarked, type Marks } from './reviews';
+import { isEmpty, isSame, marksOf, once, requireSetup, requireTrades, unmarked, type Marks } from './reviews';
 import { notesOfTrades, writeTags } from './tag-repository';
 
 type Change = CallArguments<'reviewTrades'>['body'];
@@ -106,10 +106,11 @@ export async function reviewTrades(
   change: Change,
 ): Promise<CallAnswer<'reviewTrades'>> {
   await journalAccount(services, person, id);
-  await requireSubjects(services, person, id, { tickets: change.tickets, setup: change.setup });
+  await requireTrades(services, id, change.tickets);
   const tickets = once(change.tickets);
   const updatedAt = services.now();
   return services.db.transaction(async (tx) => {
+    await requireSetup(tx, person, change.setup);
     await lockReviews(tx, id);
     const replaced: ReplacedReviewEntity[] = [];
     for (let at = 0; at < tickets.length; at += tradesAtOnce) {

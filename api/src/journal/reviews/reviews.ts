@@ -3,6 +3,7 @@ import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { journalAccount } from '../accounts/owner';
+import { lockDefinitions } from './definition-repository';
 import { hasSetup } from './definitions';
 import {
   deleteReviews,
@@ -54,20 +55,20 @@ export async function listReviews(
   return (await reviewsAfter(services.db, id, after, limit)).map(entityOf);
 }
 
-interface Subject {
-  readonly tickets: readonly string[];
-  readonly setup: string | null | undefined;
+/** Requires trades of the account. */
+export async function requireTrades({ db }: Services, id: number, tickets: readonly string[]): Promise<void> {
+  if (!(await hasTrades(db, id, tickets))) throw new Refusal('not_found');
 }
 
-/** Requires trades of the account, and a setup of its owner. */
-export async function requireSubjects(
-  { db }: Services,
-  person: UserEntity,
-  id: number,
-  { tickets, setup }: Subject,
+/** Requires a setup of the owner, which is not deleted until the end of the transaction. */
+export async function requireSetup(
+  tx: Database,
+  { id }: UserEntity,
+  setup: string | null | undefined,
 ): Promise<void> {
-  if (!(await hasTrades(db, id, tickets))) throw new Refusal('not_found');
-  if (setup && !(await hasSetup(db, person.id, setup))) throw new Refusal('not_found');
+  if (!setup) return;
+  await lockDefinitions(tx, id);
+  if (!(await hasSetup(tx, id, setup))) throw new Refusal('not_found');
 }
 
 /** Rules are marked only with a setup, and each as kept or as broken. */
@@ -100,12 +101,18 @@ export async function saveReview(
 ): Promise<ReviewEntity> {
   await journalAccount(services, person, id);
   requireRules(body);
-  await requireSubjects(services, person, id, { tickets: [ticket], setup: body.setup });
+  await requireTrades(services, id, [ticket]);
   const row = { accountId: id, ticket, ...body, mistakes: once(body.mistakes), updatedAt: services.now() };
   return services.db.transaction(async (tx) => {
+    await requireSetup(tx, person, body.setup);
     await lockReviews(tx, id);
     const [before] = await reviewsOf(tx, id, [ticket]);
-    if ((before?.version ?? 0) !== version) throw new Refusal('edit_conflict');
+    if ((before?.version ?? 0) !== version) {
+      // The answer of its first try was lost.
+      if (isSame(marksOf(before ?? unmarked), marksOf(row)))
+        return entityOf(before ?? { ...row, version: 0 });
+      throw new Refusal('edit_conflict');
+    }
     return entityOf(await write(tx, row));
   });
 }

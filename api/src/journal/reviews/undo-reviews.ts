@@ -3,7 +3,7 @@ import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { journalAccount } from '../accounts/owner';
-import { definitionsOf } from './definition-repository';
+import { definitionsOf, lockDefinitions } from './definition-repository';
 import { deleteReviews, knownTickets, lockReviews, reviewsOf, writeReviews } from './review-repository';
 import { isEmpty, isSame, marksOf, requireRules, unmarked } from './reviews';
 import { notesOfTrades, writeTags, type TaggedNote } from './tag-repository';
@@ -88,6 +88,8 @@ export async function undoReviews(
   const all = [...new Map(replaced.map((one) => [one.ticket, one])).values()];
   const updatedAt = services.now();
   return services.db.transaction(async (tx) => {
+    // A setup that is restored must not be deleted at the same time.
+    await lockDefinitions(tx, person.id);
     await lockReviews(tx, id);
     const tickets = all.map(({ ticket }) => ticket);
     const stored = await readStored(tx, person, id, tickets);

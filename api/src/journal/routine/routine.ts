@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CallArguments, GoalsEntity, RoutinePageEntity, UserEntity } from '@parque/contract';
 import type { RoutineContent } from '../../database/schema';
 import type { Services } from '../../http/area';
@@ -80,8 +81,13 @@ export async function saveRoutine(
   return services.db.transaction(async (tx) => {
     await lockRoutine(tx, id);
     const before = await routinePage(tx, key);
-    if ((before?.version ?? 0) !== version) throw new Refusal('edit_conflict');
     const row = { ...key, content, writtenAt: before?.writtenAt ?? now, updatedAt: now };
+    if ((before?.version ?? 0) !== version) {
+      // The answer of its first try was lost.
+      if (before && isDeepStrictEqual(before.content, content)) return entityOf(before);
+      if (!before && isEmpty(content)) return entityOf({ ...row, version: 0 });
+      throw new Refusal('edit_conflict');
+    }
     if (!isEmpty(content)) return entityOf(await writePage(tx, row));
     await deletePage(tx, key);
     return entityOf({ ...row, version: 0 });
@@ -113,7 +119,11 @@ export async function saveGoals(
   return services.db.transaction(async (tx) => {
     await lockRoutine(tx, id);
     const before = await goalsOf(tx, id);
-    if ((before?.version ?? 0) !== version) throw new Refusal('edit_conflict');
+    if ((before?.version ?? 0) !== version) {
+      // The answer of its first try was lost.
+      if (before && isDeepStrictEqual(before.goals, goals)) return goalsEntity(before);
+      throw new Refusal('edit_conflict');
+    }
     return goalsEntity(await writeGoals(tx, { accountId: id, goals, updatedAt: services.now() }));
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CallArguments, NoteEntity, UserEntity } from '@parque/contract';
 import type { Database } from '../../database/database';
@@ -83,6 +84,13 @@ async function write(db: Database, row: Written, version: number | undefined): P
   return kept;
 }
 
+/** Returns what is stored when it equals an edit with an outdated version: the answer of its first try was lost. */
+async function storedAlready(db: Database, row: Written, isEmpty: boolean): Promise<NoteRow | undefined> {
+  const [found] = await db.select().from(journalNotes).where(isNote(row, undefined));
+  if (!found) return isEmpty ? { ...row, version: 0 } : undefined;
+  return isDeepStrictEqual([found.text, found.tags], [row.text, row.tags]) ? found : undefined;
+}
+
 /**
  * Stores a note in place of the previous one. A note without text and tags is deleted. With a version, a concurrent
  * change is not overwritten.
@@ -99,7 +107,9 @@ export async function saveNote(
   const tags = [...new Set(body.tags)];
   const row = { accountId: id, kind, key, text, tags, updatedAt: services.now() };
   const isEmpty = text === '' && tags.length === 0;
-  const saved = await (isEmpty ? remove : write)(services.db, row, version);
+  const saved =
+    (await (isEmpty ? remove : write)(services.db, row, version)) ??
+    (await storedAlready(services.db, row, isEmpty));
   if (!saved) throw new Refusal('edit_conflict');
   return entityOf(saved);
 }
