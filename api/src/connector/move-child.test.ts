@@ -282,14 +282,14 @@ test('the orders of a synchronisation are not queued for the former master', asy
   expect(await waiting()).toEqual([]);
 });
 
-test('a difference of the former master is not adopted as a copy of the next one', async () => {
-  const { db, ana, child, second, copied, held, close, settle, copier, move, open, time } =
-    await twoMasters();
+/** A position that the child still has, although its copy was recorded as closed. */
+async function withOrphan() {
+  const world = await twoMasters();
+  const { db, ana, child, copied, held, close, settle, copier, open, time } = world;
   const position = await copied();
   const [copy] = await held();
   await close(position);
   await settle(copier);
-  // The position is still open, although its copy was recorded as closed.
   const again = await open('Step Index', 'buy', 0.5, child.reference);
   await db.execute(
     sql`update simulator_positions set ticket = ${copy?.ticket ?? ''} where ticket = ${again}`,
@@ -298,15 +298,36 @@ test('a difference of the former master is not adopted as a copy of the next one
     time.ms += 16_000;
     await copier.turn();
   }
-  const shown = async () => (await ana.get(`/copier/children/${child.id}/reconciliation`)).body.rows;
+  const page = `/copier/children/${child.id}/reconciliation`;
+  const shown = async () => (await ana.get(page)).body.rows;
   expect(await shown()).toMatchObject([{ kind: 'huerfana', master_position: position }]);
+  return { ...world, position, page, shown };
+}
+
+test('a difference of the former master is not adopted as a copy of the next one', async () => {
+  const { db, second, move, open, position, shown } = await withOrphan();
   const next = await open('Step Index', 'buy', 0.5, second.reference);
   await db.execute(sql`update simulator_positions set ticket = 'old' where ticket = ${position}`);
   await db.execute(sql`update simulator_positions set ticket = ${position} where ticket = ${next}`);
   expect((await move()).status).toBe(200);
-  time.ms += 6000;
+  expect(await shown()).toMatchObject([{ kind: 'huerfana', master_position: null, is_adoptable: false }]);
+});
+
+test('a difference that is resolved while the child is moved is resolved with the next master', async () => {
+  const { pool, ana, child, second, page, shown, holds, settle, copier, commands, time } = await withOrphan();
+  const [{ finding }] = await shown();
+  const statements = [
+    `select 1 from users where id = ${ana.id} for update`,
+    `update connector_accounts set master_id = ${second.id} where id = ${child.id}`,
+  ];
+  const closed = await whileHeld(pool, statements, () =>
+    ana.post(`${page}/${finding}`, { action: 'cerrar' }),
+  );
+  expect(closed.status).toBe(200);
+  expect((await commands()).at(-1)).toMatchObject({ action: 'close', masterId: second.id });
+  time.ms += 16_000;
   await settle(copier);
-  for (const row of await shown()) expect(row).toMatchObject({ master_position: null, is_adoptable: false });
+  expect(await holds()).toEqual([]);
 });
 
 test('copies that were left open belong to their master: they are continued once the child copies it again', async () => {
