@@ -131,15 +131,18 @@ test('a circle is looked for only between a child and the master that it copies'
   expect((await ana.get(path)).body.hijas).toEqual([own]);
 });
 
-test('a second master is not compared with the children of the first one', async () => {
-  const { ana, add, signedIn, first, second } = await twoMasters();
-  const beto = await signedIn('Beto', { owns: [1] });
-  await add(beto, 10001003, master);
-  await add(beto, 10001005, child);
-  await add(ana, 10001003, child, { master_id: first.id });
-  await ana.delete(`${path}/${second.id}`);
-  expect((await add(ana, 10001005, master)).status).toBe(201);
-});
+test.each(['of the first one', 'without a master'])(
+  'a second master is not compared with children %s, because it does not take them',
+  async (which) => {
+    const { ana, add, signedIn, first, second } = await twoMasters();
+    const beto = await signedIn('Beto', { owns: [1] });
+    await add(beto, 10001003, master);
+    await add(beto, 10001005, child);
+    await add(ana, 10001003, child, { master_id: first.id });
+    await ana.delete(`${path}/${(which === 'without a master' ? first : second).id}`);
+    expect((await add(ana, 10001005, master)).status).toBe(201);
+  },
+);
 
 test('the own data name the master of each child', async () => {
   const { ana, add, second } = await twoMasters();

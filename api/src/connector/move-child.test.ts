@@ -76,6 +76,25 @@ test('a child that is given another master copies it once its owner has confirme
   expect((await ana.get(`/copier/children/${child.id}/log`)).body.rows).toHaveLength(1);
 });
 
+test('a move keeps the log of the child, and changes nothing in that of the other children of its master', async () => {
+  const { ana, child, other, first, second, move, activate, copied, close, settle, copier } =
+    await twoMasters();
+  await move();
+  await activate();
+  await close(await copied(second), undefined, second.reference);
+  await settle(copier);
+  const logs = async () =>
+    Promise.all(
+      [child, other].map(async ({ id }) => (await ana.get(`/copier/children/${id}/log`)).body.rows),
+    );
+  const before = await logs();
+  expect(before.map((rows) => rows.length)).toEqual([2, 2]);
+  expect((await move(first.id)).status).toBe(200);
+  const [own, others] = await logs();
+  expect(own.map(({ id }: { id: number }) => id)).toEqual(before[0].map(({ id }: { id: number }) => id));
+  expect(others).toEqual(before[1]);
+});
+
 test('the audit log of a move has both masters', async () => {
   const { db, child, first, second, move } = await twoMasters();
   await move();
@@ -178,8 +197,16 @@ test('a copy that is opened while the child is given another master is not forgo
   expect([moved.status, await holds()]).toEqual(isMoved ? [200, []] : [422, ['Step Index buy 0.5']]);
 });
 
-test('a position of the next master is copied, also when a copy of the former one had its number', async () => {
-  const { db, child, second, copied, held, close, settle, copier, move, activate, open, holds, time } =
+test('a copy that is opened after the first check of a move, and before it is stored, keeps its master', async () => {
+  const { pool, ana, first, move, copied, holds, stored } = await twoMasters();
+  const statements = [`select 1 from users where id = ${ana.id} for update`];
+  const moved = await whileHeld(pool, statements, move, async () => void (await copied()));
+  expect([moved.status, Object.keys(moved.body.fields)]).toEqual([422, ['master_id']]);
+  expect([(await stored()).master_id, await holds()]).toEqual([first.id, ['Step Index buy 0.5']]);
+});
+
+test('a position of the next master is synchronised, also when a copy of the former one had its number', async () => {
+  const { db, ana, child, second, copied, held, close, settle, copier, move, activate, open, holds, time } =
     await twoMasters();
   const position = await copied();
   const [copy] = await held();
@@ -190,7 +217,6 @@ test('a position of the next master is copied, also when a copy of the former on
   await close(position);
   await settle(copier);
   expect((await move()).status).toBe(200);
-  await activate();
   const next = await open('Step Index', 'buy', 0.3, second.reference);
   await db.execute(sql`update simulator_positions set ticket = 'old' where ticket = ${position}`);
   await db.execute(sql`update simulator_positions set ticket = ${position} where ticket = ${next}`);
@@ -198,6 +224,11 @@ test('a position of the next master is copied, also when a copy of the former on
     sql`update simulator_deals set position_ticket = ${position} where position_ticket = ${next}`,
   );
   time.ms += 6000;
+  await settle(copier);
+  await activate();
+  const { body } = await ana.get(`/copier/children/${child.id}/preview`);
+  expect(body).toMatchObject({ orders: [{ master_position: position, lots: 0.3 }], left_out: [] });
+  await ana.post(`/copier/children/${child.id}/sync`, { fingerprint: body.fingerprint });
   await settle(copier);
   expect(await holds()).toEqual(['Step Index buy 0.3']);
 });
