@@ -1,4 +1,5 @@
-import { admin, newPerson, sessionOf } from '../testing/people';
+import { lookAt } from '../testing/browser/look';
+import { admin, newPerson, sessionOf, type Person } from '../testing/people';
 import { call } from '../testing/product/api';
 import {
   activate,
@@ -46,6 +47,48 @@ const devices = [
     use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   },
 ];
+
+/** Connects an account at the simulator without the screen. Returns its id. */
+async function connectOne(
+  product: Product,
+  { token }: Person,
+  account: { readonly type: 2 | 3; readonly number: number; readonly master_id?: number },
+): Promise<number> {
+  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
+  const server_id = servers.data.find(({ name }) => name === 'Parque-Sinteticos')?.id;
+  const body = { ...account, server_id, password: `demo-${account.number}` };
+  const { status, data } = await call<{ id: number }>(product, 'POST', '/mt5/account/conector', {
+    body,
+    token,
+  });
+  expect(status).toBe(201);
+  return data.id;
+}
+
+test('the groups of several masters and of children without one fit every width, and axe finds no fault', async ({
+  page,
+  product,
+  open,
+}) => {
+  const first = 10008100;
+  await includeTwo(product);
+  const trader = await newPerson(product, [connector]);
+  const { token } = trader;
+  const one = await connectOne(product, trader, { type: 2, number: first + 1 });
+  const two = await connectOne(product, trader, { type: 2, number: first + 2 });
+  await connectOne(product, trader, { type: 3, number: first + 3, master_id: one });
+  await connectOne(product, trader, { type: 3, number: first + 4, master_id: two });
+  await open(trader, '/conector');
+  await page.getByRole('button', { name: `Editar la cuenta ${first + 3}` }).click();
+  await chooseMaster(page, first + 2);
+  await lookAt(page, 'a child that is given another master');
+
+  const { status } = await call(product, 'DELETE', `/mt5/account/conector/${two}`, { token });
+  expect(status).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Hijas sin maestra' })).toBeVisible();
+  await lookAt(page, 'a child without a master');
+});
 
 for (const { name: device, first, use } of devices) {
   test.describe(`on ${device}`, () => {

@@ -1,11 +1,11 @@
+import { lazy } from 'react';
 import { ChildScreen } from './child';
 import { ConnectorScreen } from './connector';
 import { ReconciliationScreen } from './reconciliation';
-import { TerminalsScreen } from './terminals';
 
 export const screens = {
   '/conector': ConnectorScreen,
   '/conector/:child': ChildScreen,
   '/conector/:child/conciliacion': ReconciliationScreen,
-  '/terminales': TerminalsScreen,
+  '/terminales': lazy(async () => ({ default: (await import('./terminals')).TerminalsScreen })),
 };

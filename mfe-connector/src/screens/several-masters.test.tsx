@@ -197,6 +197,17 @@ describe('the form', () => {
     expect(within(await group('Cuenta Master 1002')).getByText('88120456')).toBeVisible();
   });
 
+  test('draws a new child at the master that is chosen for it', async () => {
+    holding({ ...both, hijas: [ofFirst] });
+    const user = open();
+    await startChild(user);
+    const flow = within(await group('Cómo se replica'));
+    expect(flow.queryByText('88120456')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Copia de'), '1002 · Meridiano-Real 01');
+    expect(flow.getAllByText('88120456')).toHaveLength(1);
+    expect(flow.getByText('1002')).toBeVisible();
+  });
+
   test('does not offer a master that is being removed', async () => {
     holding({ ...both, maestras: [first, { ...second, is_leaving: true }] });
     const user = open();
