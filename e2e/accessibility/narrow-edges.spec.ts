@@ -124,6 +124,17 @@ test('a notice hides no heading and no control of a dialog, nor of the page behi
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
 });
 
+test('the buttons of the analysis fit beside its title and the menu at 1024 px', async ({
+  page,
+  product,
+  open,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(await traderWithJournal(product), '/panel/analisis');
+  await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Volver al Dashboard' })).toBeInViewport({ ratio: 1 });
+});
+
 test('the masters of the copier fit beside the menu at 1280 and 1440 px', async ({ page, product, open }) => {
   const master = {
     id: 1,
