@@ -395,7 +395,7 @@ test('without an account the first steps are shown', async () => {
   expect(await screen.findByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '#/panel');
 });
 
-test.each(['12026-01-01', '2026-13-40'])(
+test.each(['12026-01-01', '2026-13-40', '2026-02-30'])(
   'a day of the address that is none (%s) is shown with the reason, and does not filter',
   async (typed) => {
     open(`/panel/analisis?desde=${typed}`);

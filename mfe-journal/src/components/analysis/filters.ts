@@ -2,6 +2,7 @@ import type { NoteEntity, TradeEntity } from '@parque/contract';
 import { useKeptSearch, useSearchParams } from '@parque/remote';
 import type { DayRange } from '../../api/trades';
 import { dimensions, keysOf, type Dimension, type TradeContext } from '../dimensions/dimensions';
+import { isDay } from '../routine/periods';
 
 /** The parameters of the address that filter by a group of a dimension. */
 export const groupFilters = [
@@ -29,8 +30,7 @@ export interface Filters {
   readonly groups: Readonly<Record<string, string>>;
 }
 
-const isDay = (text: string | null) =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+const dayIn = (text: string | null) => (isDay(text) ? text : undefined);
 const isDimension = (text: string | null): text is Dimension => dimensions.some((one) => one === text);
 
 const plainParams = ['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta'];
@@ -82,7 +82,7 @@ export function useFilters() {
   const [search, setSearch] = useSearchParams();
   useKeptSearch('journal/analysis', viewParams);
   const by = search.get('por');
-  const range: DayRange = { from: isDay(search.get('desde')), to: isDay(search.get('hasta')) };
+  const range: DayRange = { from: dayIn(search.get('desde')), to: dayIn(search.get('hasta')) };
   const filters: Filters = {
     symbol: search.get('simbolo') ?? '',
     side: search.get('direccion') ?? '',

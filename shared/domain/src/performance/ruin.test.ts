@@ -13,6 +13,13 @@ test.each([
   });
 });
 
+test('a loss that touches the limit but for a binary fraction is ruin', () => {
+  // A full stop is -1 R: 5 % of the balance, which is the limit.
+  expect(
+    answerOf({ days: [[-0.9999999999999856]], risk: 0.05, trades: 1, loss: 0.05, paths: 50 })?.ruined,
+  ).toBe(1);
+});
+
 test('a trader who only wins is never ruined', () => {
   expect(answerOf({ days: [[1, 2]], risk: 0.5, trades: 50, loss: 0.1 })).toEqual({
     paths: 10_000,

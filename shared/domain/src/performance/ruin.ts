@@ -37,6 +37,9 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
+/** What binary fractions add to a balance that touches the loss. */
+const tolerance = 1e-9;
+
 type Path = Pick<RuinQuestion, 'days' | 'risk' | 'trades' | 'loss'>;
 
 /** Whether a path of future trades touches the loss. */
@@ -46,7 +49,7 @@ function isRuined({ days, risk, trades, loss }: Path, random: () => number): boo
     const day = days[Math.floor(random() * days.length)] ?? [];
     for (const r of day.slice(0, trades - done)) {
       balance *= Math.max(0, 1 + risk * r);
-      if (balance <= 1 - loss) return true;
+      if (balance <= 1 - loss + tolerance) return true;
     }
     done += day.length;
   }
