@@ -43,6 +43,8 @@ const server = fakeApi(
   answer(addresses.listServers, []),
   answer(addresses.listBrokerAccounts, []),
   answer(addresses.listNotes, []),
+  // The groups are read when their part of the page arrives, which a loaded machine may do before the test ends.
+  answer(addresses.listDefinitions, []),
   answer(addresses.getBalance, { balance: 0 }),
   answer(addresses.getMonth, month(2026, 11, [])),
   answer(addresses.openImport, ({ body }) => {
