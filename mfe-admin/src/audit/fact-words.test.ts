@@ -4,6 +4,7 @@ import { factName, factValue } from './fact-words';
 test.each([
   ['account1', 'Cuenta 1'],
   ['maxMasters', 'Cuentas maestras del Conector'],
+  ['masterId', 'Cuenta maestra (número interno)'],
   ['decision.effect', 'Decisión: efecto'],
   ['rollouts', 'Despliegue'],
   ['unheardOf', 'UnheardOf'],

@@ -29,6 +29,7 @@ const names: Readonly<Record<string, string>> = {
   isPaused: 'Copia pausada',
   left: 'Códigos que quedan',
   linklp: 'Página de venta',
+  masterId: 'Cuenta maestra (número interno)',
   maxAgeSeconds: 'Antigüedad máxima (s)',
   maxChildren: 'Cuentas hijas del Conector',
   maxDailyLoss: 'Pérdida diaria máxima',

@@ -119,7 +119,10 @@ export const errorCatalogue = {
     message:
       'Esta cuenta no puede operar: la contraseña guardada es la de inversor, o el bróker no permite operar en ella.',
   },
-  copy_without_master: { status: 409, message: 'Para copiar hace falta una cuenta maestra.' },
+  copy_without_master: {
+    status: 409,
+    message: 'Para copiar hace falta una cuenta maestra: elígela o añádela en el Conector.',
+  },
   preview_outdated: {
     status: 409,
     message: 'Las cuentas han cambiado mientras lo revisabas. Mira las órdenes de nuevo.',
