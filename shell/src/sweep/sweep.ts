@@ -2,6 +2,7 @@ import type { ChosenRemote } from '../composition/composition';
 import { sharedPackages } from '../composition/shared-packages';
 import { callerOf, causeOf } from './caller';
 import { watchForeignElements } from './elements/foreign-elements';
+import { watchEditing } from './functions/editing';
 import { watchFrames } from './functions/frames';
 import { watchGlobals } from './globals';
 import { refuseLateHandlers, watchHandlers } from './handlers';
@@ -42,6 +43,7 @@ watchListeners(EventTarget.prototype, window, labelOf, remains, callerOf);
 watchObservers(window, remains, callerOf);
 // Before what records changes, so that a refused one is not recorded.
 watchRefusals(window, territory, reportFinding, callerOf);
+watchEditing(window, territory, remains.isOpen, reportFinding, callerOf);
 const headStyles = new HeadStyles();
 watchForeignElements(window, territory, remains, callerOf, headStyles);
 watchFrames(window, callerOf);
