@@ -20,6 +20,7 @@ import { watchPermanence } from './functions/permanence';
 import { watchRefusals } from './functions/refusals';
 import { makeRenewal } from './functions/renewal';
 import { sharedObjectsOf } from './functions/shared-objects';
+import { watchStorages } from './functions/storages';
 import { makeRemains } from './remains';
 import { reportFinding } from './report';
 import { watchStyleSheets } from './style-sheets';
@@ -34,6 +35,8 @@ const lasting: ReadonlySet<string> = new Set([
 
 const remains = makeRemains(reportFinding, window);
 lockStacks(Error);
+// Before the traps of its functions.
+watchStorages(window, reportFinding, callerOf, causeOf);
 const functions = sharedFunctionsOf(window);
 const patches = watchPatches(functions, reportFinding, callerOf);
 const adoptedSheets = watchStyleSheets(window, reportFinding, callerOf, remains.isOpen);
