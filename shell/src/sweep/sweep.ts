@@ -13,7 +13,8 @@ import { watchLastingActs } from './lasting-acts';
 import { watchLongFrames } from './long-frames';
 import { watchObservers } from './observers';
 import { lockRecognition } from './functions/language';
-import { watchLateActs } from './functions/late-acts';
+import { watchLateActs, watchPresses } from './functions/late-acts';
+import { watchLateHistory } from './functions/late-history';
 import { watchOriginals } from './functions/originals';
 import { sharedFunctionsOf, watchPatches } from './functions/patches';
 import { watchPermanence } from './functions/permanence';
@@ -25,7 +26,7 @@ import { makeRemains } from './remains';
 import { reportFinding } from './report';
 import { watchStyleSheets } from './style-sheets';
 import { Territory } from './elements/territory';
-import { watchTimers } from './timers';
+import { watchTasks, watchTimers } from './timers';
 
 /** Other targets that outlive a visit. */
 const lasting: ReadonlySet<string> = new Set([
@@ -35,13 +36,16 @@ const lasting: ReadonlySet<string> = new Set([
 
 const remains = makeRemains(reportFinding, window);
 lockStacks(Error);
-// Before the traps of its functions.
+const isOfUser = watchPresses(window);
+// These two before the traps of their functions.
 watchStorages(window, reportFinding, callerOf, causeOf);
+watchLateHistory(window, remains, isOfUser, reportFinding, causeOf);
 const functions = sharedFunctionsOf(window);
 const patches = watchPatches(functions, reportFinding, callerOf);
 const adoptedSheets = watchStyleSheets(window, reportFinding, callerOf, remains.isOpen);
 const territory = new Territory();
 watchTimers(window, remains, callerOf);
+watchTasks(window, remains, callerOf);
 watchListeners(EventTarget.prototype, window, labelOf, remains, callerOf);
 watchObservers(window, remains, callerOf);
 // Before what records changes, so that a refused one is not recorded.
@@ -64,7 +68,7 @@ refuseLateHandlers(
 watchLongFrames(reportFinding);
 lockParts(window);
 lockRecognition(window);
-watchLateActs(window, remains, reportFinding, causeOf, callerOf);
+watchLateActs(window, remains, isOfUser, reportFinding, causeOf, callerOf);
 watchLastingActs(window, remains, callerOf);
 const modules = Object.entries(sharedPackages).map(([name, { module }]) => [name, module] as const);
 const shared = sharedObjectsOf(window, Object.fromEntries(modules));
