@@ -2,6 +2,7 @@ import type { ChosenRemote } from '../composition/composition';
 import { sharedPackages } from '../composition/shared-packages';
 import { callerOf, causeOf } from './caller';
 import { watchForeignElements } from './elements/foreign-elements';
+import { watchOtherScreens } from './elements/other-screens';
 import { watchEditing } from './functions/editing';
 import { watchFrames } from './functions/frames';
 import { watchGlobals } from './globals';
@@ -53,6 +54,8 @@ watchRefusals(window, territory, reportFinding, callerOf);
 watchEditing(window, territory, remains.isOpen, reportFinding, callerOf);
 const headStyles = new HeadStyles();
 watchForeignElements(window, territory, remains, callerOf, headStyles);
+// After it, so that what is ignored is not recorded.
+watchOtherScreens(window, territory, remains, reportFinding, callerOf);
 watchFrames(window, callerOf);
 const navigation: unknown = Reflect.get(window, 'navigation');
 const withHandlers = [window, document, document.body, document.documentElement];
@@ -120,7 +123,7 @@ export function mountWatched<Result>(remote: ChosenRemote, element: Element, mou
   restore();
   if (!patches.undo()) renewal.request();
   territory.prune();
-  territory.add(element);
+  territory.add(element, remote);
   remains.open(remote);
   headStyles.set(remote, true);
   adoptedSheets.begin(remote);
