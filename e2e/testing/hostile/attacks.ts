@@ -1,8 +1,11 @@
 import type { Attack } from './attack';
 import { attestations } from './attestation-attacks';
+import { editingAttacks } from './editing-attacks';
 import { languageAttacks } from './language-attacks';
+import { lateAttacks } from './late-attacks';
 import { pageAttacks } from './page-attacks';
 import { shellAttacks } from './shell-attacks';
+import { storageAttacks } from './storage-attacks';
 
 const everywhere = { check: 'refused', registry: 'refused', shell: 'refused' } as const;
 const onlyInPage = { check: 'passes', registry: 'passes', shell: 'refused' } as const;
@@ -543,4 +546,7 @@ export const attacks: readonly Attack[] = [
   ...pageAttacks,
   ...languageAttacks,
   ...shellAttacks,
+  ...editingAttacks,
+  ...storageAttacks,
+  ...lateAttacks,
 ];
