@@ -68,13 +68,18 @@ export function watchOtherScreens(
     const found: unknown = Reflect.get(page, of);
     if (typeof found !== 'function') continue;
     const holder = found as unknown as { readonly prototype: object };
-    for (const name of new Set([...names, ...attributeMembersOf(holder)]))
-      intercept(holder, [name], {
-        matters: (receiver, input) =>
-          (input.length > 0 || withoutInput.has(name)) && matters(receiver, input),
-        callerOf,
-        around: (use, receiver, remote, input) => (ignored([receiver, ...input], remote) ? undefined : use()),
-      });
+    const all = [...new Set([...names, ...attributeMembersOf(holder)])];
+    for (const isCall of [true, false])
+      intercept(
+        holder,
+        all.filter((name) => withoutInput.has(name) === isCall),
+        {
+          matters: (receiver, input) => (isCall || input.length > 0) && matters(receiver, input),
+          callerOf,
+          around: (use, receiver, remote, input) =>
+            ignored([receiver, ...input], remote) ? undefined : use(),
+        },
+      );
     intercept(holder, partsOfElement, {
       matters,
       callerOf,
