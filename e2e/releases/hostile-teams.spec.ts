@@ -54,6 +54,7 @@ async function atShell(attack: Attack, page: Page, reports: Reports | undefined)
   await ownScreen(page).or(refused).first().waitFor({ state: 'attached' });
   const isRefused = (await refused.count()) > 0;
   const answer = attack.attempt && !isRefused ? await page.evaluate<Outcome>(inOwnTask) : undefined;
+  for (const key of attack.keys ?? []) await page.keyboard.press(key);
   await page.evaluate(() => void (location.hash = '/products'));
   await expect(products(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Productos' }).first()).toBeVisible();
@@ -85,6 +86,8 @@ for (const [index, attack] of attacks.entries()) {
     if (at.registry) outcomes.registry = await atRegistry(attack, product, release);
     if (at.shell) {
       await serveInPlace(page, product, releaseOf(attack, '1.0.0'), attack.signedBy);
+      if (attack.without)
+        await page.addInitScript((part) => Reflect.deleteProperty(window, part), attack.without);
       // It replaces the beacon, which is itself an attack.
       const reports = attack.finding ? await listenToReports(page) : undefined;
       await open(trader, '/hostil');

@@ -30,8 +30,14 @@ export interface Attack {
   readonly files?: Files;
   /** Runs in the page after the remote was mounted, and returns how the browser answered. */
   readonly attempt?: () => Promise<string>;
+  /** Runs when the entry is evaluated. */
+  readonly inEntry?: () => void;
   /** Runs while the remote is mounted. */
   readonly inMount?: () => void;
+  /** Keys that the user presses after the attempt. */
+  readonly keys?: readonly string[];
+  /** A part of the window that the browser does not have. */
+  readonly without?: string;
   /** Ends with the visit, and is reported to the team as this kind of finding. */
   readonly finding?: string;
   /** Runs on a screen of another team after the report: whether the attack still takes effect. */

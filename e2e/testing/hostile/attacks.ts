@@ -1,8 +1,11 @@
 import type { Attack } from './attack';
 import { attestations } from './attestation-attacks';
+import { editingAttacks } from './editing-attacks';
 import { languageAttacks } from './language-attacks';
+import { lateAttacks } from './late-attacks';
 import { pageAttacks } from './page-attacks';
 import { shellAttacks } from './shell-attacks';
+import { storageAttacks } from './storage-attacks';
 
 const everywhere = { check: 'refused', registry: 'refused', shell: 'refused' } as const;
 const onlyInPage = { check: 'passes', registry: 'passes', shell: 'refused' } as const;
@@ -117,6 +120,30 @@ const claims: readonly Attack[] = [
     at: { check: 'refused', registry: 'refused' },
   },
   {
+    what: 'paints over the entries around its own by marks above a letter',
+    manifest: { menu: [{ ...entry, label: `H${'\u0301'.repeat(30)}` }] },
+    reason: /two marks/,
+    at: { check: 'refused', registry: 'refused' },
+  },
+  {
+    what: 'has half a character in its title',
+    manifest: { title: 'Hostil\ud800' },
+    reason: /title/,
+    at: { check: 'refused', registry: 'refused', shell: 'contained' },
+  },
+  {
+    what: 'turns the direction of the texts after its label',
+    manifest: { menu: [{ ...entry, label: 'Hostil\u202e' }] },
+    reason: /Latin letters/,
+    at: { check: 'refused', registry: 'refused', shell: 'contained' },
+  },
+  {
+    what: 'has an order that no number can have',
+    manifest: { menu: [{ ...entry, order: 2 ** 53 }] },
+    reason: /order/,
+    at: { check: 'refused', registry: 'refused', shell: 'contained' },
+  },
+  {
     what: 'imitates a menu entry of another team in other letters',
     manifest: { menu: [{ ...entry, label: 'PRODÚCTOS' }] },
     reason: /label PRODÚCTOS belongs to catalogue/,
@@ -205,6 +232,53 @@ const styles: readonly Attack[] = [
     at: everywhere,
   },
 ];
+
+/** Style sheets whose reach is hidden by the syntax. */
+const hiddenStyles: readonly Attack[] = [
+  {
+    what: 'hides the page around it by a nested rule',
+    files: { 'a.css': '.hostil-a{top:0;:root:has(&),*:not(&){display:none!important}}' },
+    reason: /:root:has/,
+  },
+  {
+    what: 'hides the page by a nesting selector without a rule around it',
+    files: { 'a.css': '&{display:none!important}' },
+    reason: /the selector &/,
+  },
+  {
+    what: 'hides the page by a nesting selector in a scope of the root',
+    files: { 'a.css': '@scope(:root){& *{display:none!important}}' },
+    reason: /the selector & \*/,
+  },
+  {
+    what: 'hides what is beside its elements',
+    files: { 'a.css': '.hostil-a~*,:is(.hostil-a+*){display:none!important}' },
+    reason: /~\*/,
+  },
+  {
+    what: 'registers a custom property of the design system in a style sheet',
+    files: { 'a.css': '@property --pq-text{syntax:"<length>";inherits:false;initial-value:0px}' },
+    reason: /@property/,
+  },
+  {
+    what: 'replaces the font of the page',
+    files: { 'a.css': '@font-face{font-family:Inter;src:local(Wingdings)}' },
+    reason: /@font-face/,
+  },
+  {
+    what: 'hides a rule of the page from the check by a broken string',
+    files: { 'a.css': '.hostil-a{content:"x\n}body{display:none!important}.hostil-b{content:"}' },
+    reason: /broken string/,
+  },
+  {
+    what: 'hides a rule of the page from the check by a comment in an address',
+    files: { 'a.css': '.hostil-a{top:url(/*)}body{display:none!important}/*)*/' },
+    reason: /broken string/,
+  },
+].map((attack) => ({
+  ...attack,
+  at: { check: 'refused', registry: 'refused', shell: 'contained' } as const,
+}));
 
 const sizes: readonly Attack[] = [
   {
@@ -536,6 +610,7 @@ export const attacks: readonly Attack[] = [
   ...attestations,
   ...versions,
   ...styles,
+  ...hiddenStyles,
   ...sizes,
   ...code,
   ...leaks,
@@ -543,4 +618,7 @@ export const attacks: readonly Attack[] = [
   ...pageAttacks,
   ...languageAttacks,
   ...shellAttacks,
+  ...editingAttacks,
+  ...storageAttacks,
+  ...lateAttacks,
 ];

@@ -24,7 +24,8 @@ function kindOf(file: string): string {
 }
 
 /** A container whose screen is one line, and which offers the attack to the test. */
-const entryCode = (container: string, { attempt, inMount }: Pick<Attack, 'attempt' | 'inMount'>) => `
+const entryCode = (container: string, { attempt, inEntry, inMount }: Attack) => `
+(${String(inEntry)})?.();
 window.hostileAttempt = ${String(attempt)};
 Object.defineProperty(window, 'hostileShare', { value: {} });
 const inMount = ${String(inMount)};

@@ -328,7 +328,8 @@ const shown = (max: number) =>
     .string()
     .min(1)
     .max(max)
-    .regex(/^(?! )[\p{Script=Latin}\p{N}\p{P}\p{S}\p{M} ]+$/u, 'Latin letters, digits and punctuation');
+    .regex(/^(?! )[\p{Script=Latin}\p{N}\p{P}\p{S}\p{M} ]+$/u, 'Latin letters, digits and punctuation')
+    .regex(/^(?:(?!\p{M}{3})[^])*$/u, 'at most two marks on a letter');
 
 const rangePart = String.raw`(?:[<>]=?|[=~^])?\d+(?:\.(?:\d+|x|\*)){0,2}(?:-[0-9A-Za-z.-]+)?`;
 

@@ -41,7 +41,13 @@ function sourceOf({ base, manifest }: ChosenRemote, attempt: number): Source {
   return { container, entry: new URL(base + file.file + query, document.baseURI).href, attempt, query };
 }
 
-async function download(remote: ChosenRemote, source: Source): Promise<LoadedRemote> {
+async function download(
+  remote: ChosenRemote,
+  source: Source,
+  sweep: Promise<unknown>,
+): Promise<LoadedRemote> {
+  // Before the entry runs, so that it cannot keep functions of the browser from before they are watched.
+  await sweep;
   // The entry may start its workers as soon as it runs.
   if (remote.manifest.files.some(({ kind }) => kind === 'worker'))
     await (await import('./verified-workers')).admitWorkers(remote);
@@ -60,10 +66,10 @@ async function load(remote: ChosenRemote, attempt: number): Promise<LoadedRemote
   admitFiles(remote);
   // Later attempts use other addresses, so the preloads of the first attempt are of no use to them.
   if (attempt === 1) requestFirstFiles('preload', remote.base, remote.manifest);
-  // In parallel, so that the first remote does not wait for it. The visit waits for both before the mount.
-  void loadSweep().then((sweep) => sweep?.beginLoad(remote));
+  // Its files are preloaded at the same time.
+  const sweep = loadSweep().then((loadedSweep) => loadedSweep?.beginLoad(remote));
   try {
-    return await within(download(remote, source), loadTimeoutMs, `loading ${name}`);
+    return await within(download(remote, source, sweep), loadTimeoutMs, `loading ${name}`);
   } catch (error) {
     if (error instanceof RemoteFault) throw error;
     // Loaded at the first failure. When this part of the shell does not load either, there is no connection.

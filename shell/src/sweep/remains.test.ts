@@ -4,7 +4,7 @@ import { watchListeners } from './listeners';
 import { watchObservers } from './observers';
 import { makeRemains } from './remains';
 import { watchStyleSheets } from './style-sheets';
-import { watchTimers } from './timers';
+import { watchTasks, watchTimers } from './timers';
 
 const remote = chosenRemote({ name: 'diario' });
 
@@ -125,6 +125,53 @@ test('a chain of timeouts ends after the first one that blocks the page after th
   jest.advanceTimersByTime(5_000);
   expect([rounds, found]).toEqual([4, ['timer: a timeout that blocks the page']]);
   clock.mockRestore();
+});
+
+test('a chain of short timeouts ends when together they have blocked the page after the visit', () => {
+  const { open, remains, timers, found } = page();
+  const clock = jest.spyOn(performance, 'now');
+  let rounds = 0;
+  const round = () => {
+    rounds += 1;
+    clock.mockReturnValue(rounds * 20);
+    timers.setTimeout(round, 10);
+  };
+  clock.mockReturnValue(0);
+  open();
+  timers.setTimeout(round, 10);
+  jest.advanceTimersByTime(1_000);
+  expect([rounds, found]).toEqual([100, []]);
+  remains.close(remote);
+  jest.advanceTimersByTime(5_000);
+  expect([rounds, found]).toEqual([151, ['timer: a timeout that blocks the page']]);
+  clock.mockRestore();
+});
+
+test('a chain of messages, or of tasks of the scheduler, ends after the visit', async () => {
+  const { open, remains, callerOf, found } = page();
+  const tasks: unknown[] = [];
+  const posted = (message: unknown) => void tasks.push(message);
+  const part = () => ({ prototype: { postMessage: posted } });
+  const [MessagePort, BroadcastChannel] = [part(), part()];
+  const scheduler = new (class {
+    postTask(run: () => unknown) {
+      tasks.push(run());
+    }
+    yield() {
+      return 'continued';
+    }
+  })();
+  watchTasks({ MessagePort, BroadcastChannel, scheduler }, remains, callerOf);
+  open();
+  for (let count = 0; count < 1_000; count += 1) MessagePort.prototype.postMessage('in the visit');
+  expect(tasks).toHaveLength(1_000);
+  remains.close(remote);
+  tasks.length = 0;
+  for (let count = 0; count < 1_000; count += 1) BroadcastChannel.prototype.postMessage('after it');
+  expect([tasks.length, found]).toEqual([200, ['timer: a chain of messages']]);
+  expect(await Promise.race([Promise.resolve(scheduler.yield()), Promise.resolve('ended')])).toBe('ended');
+  scheduler.postTask(() => 'work of the user');
+  expect(tasks.at(-1)).toBe('work of the user');
 });
 
 test('timeouts of a remote that do not block the page finish its work after the visit, with their arguments', () => {

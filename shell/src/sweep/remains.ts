@@ -19,8 +19,12 @@ export type Report = (remote: ChosenRemote, finding: FindingEntity, what: string
 /** How long the code of a remote may clean up after its visit, such as when a file that it waited for has loaded. */
 const graceMs = 1_000;
 
-/** How long a callback of a remote may block the page after its visit. */
+/** How long a callback of a remote may block the page after its visit, and all of them together. */
 const longestAfterMs = 50;
+const longestOfAllAfterMs = 1_000;
+
+/** Messages and tasks whose time is not known that a remote may still send after a visit. */
+const mostTasksAfter = 200;
 
 /** Frames that a remote may still request after a visit, such as the end of an animation. */
 const mostFramesAfter = 120;
@@ -30,7 +34,10 @@ interface Stay {
   /** What the current visit added, or the last one. */
   remains: Set<Remain>;
   framesAfter: number;
-  /** Whether a timeout of its code has blocked the page after the visit. */
+  tasksAfter: number;
+  /** How long its callbacks have run after the visit. */
+  msAfter: number;
+  /** Whether callbacks of its code have blocked the page after the visit. */
   isBlocking: boolean;
 }
 
@@ -47,8 +54,12 @@ export interface Remains {
   add(remote: ChosenRemote, remain: Remain): () => void;
   /** Whether the code of a remote may request a frame; false in an endless loop after its visit, which is reported. */
   mayRequestFrame(remote: ChosenRemote): boolean;
-  /** Whether a timeout of the remote may run; false after one that blocked the page when the visit was over. */
+  /** Whether a callback of the remote may run; false after those that blocked the page when the visit was over. */
   mayRun(remote: ChosenRemote): boolean;
+  /** Whether the remote may start a task by a message; false in an endless chain after its visit, which is reported. */
+  mayStartTask(remote: ChosenRemote): boolean;
+  /** Whether a visit is over, so that its code may still run. */
+  hasEnded(): boolean;
   /** Whether a visit of the remote is open, or it has had none yet. */
   isOpen(remote: ChosenRemote): boolean;
   /** Records how long a callback of the remote has run. */
@@ -82,6 +93,8 @@ export function makeRemains(
         isOpen: true,
         remains: new Set(),
         framesAfter: 0,
+        tasksAfter: 0,
+        msAfter: 0,
         isBlocking: false,
       }),
     close(remote) {
@@ -109,11 +122,21 @@ export function makeRemains(
         report(remote, 'timer', 'a loop of requestAnimationFrame');
       return stay.framesAfter <= mostFramesAfter;
     },
+    mayStartTask(remote) {
+      const stay = stayOf(remote);
+      if (!stay || stay.isOpen) return true;
+      stay.tasksAfter++;
+      if (stay.tasksAfter === mostTasksAfter + 1) report(remote, 'timer', 'a chain of messages');
+      return stay.tasksAfter <= mostTasksAfter && !stay.isBlocking;
+    },
+    hasEnded: () => [...stays.values()].some(({ isOpen }) => !isOpen),
     isOpen: (remote) => stayOf(remote)?.isOpen !== false,
     mayRun: (remote) => stayOf(remote)?.isBlocking !== true,
     ran(remote, ms) {
       const stay = stayOf(remote);
-      if (!stay || stay.isOpen || ms <= longestAfterMs || stay.isBlocking) return;
+      if (!stay || stay.isOpen || stay.isBlocking) return;
+      stay.msAfter += ms;
+      if (ms <= longestAfterMs && stay.msAfter <= longestOfAllAfterMs) return;
       stay.isBlocking = true;
       report(remote, 'timer', 'a timeout that blocks the page');
     },

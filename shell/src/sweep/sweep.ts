@@ -2,6 +2,8 @@ import type { ChosenRemote } from '../composition/composition';
 import { sharedPackages } from '../composition/shared-packages';
 import { callerOf, causeOf } from './caller';
 import { watchForeignElements } from './elements/foreign-elements';
+import { watchOtherScreens } from './elements/other-screens';
+import { watchEditing } from './functions/editing';
 import { watchFrames } from './functions/frames';
 import { watchGlobals } from './globals';
 import { refuseLateHandlers, watchHandlers } from './handlers';
@@ -12,18 +14,20 @@ import { watchLastingActs } from './lasting-acts';
 import { watchLongFrames } from './long-frames';
 import { watchObservers } from './observers';
 import { lockRecognition } from './functions/language';
-import { watchLateActs } from './functions/late-acts';
+import { watchLateActs, watchPresses } from './functions/late-acts';
+import { watchLateHistory } from './functions/late-history';
 import { watchOriginals } from './functions/originals';
 import { sharedFunctionsOf, watchPatches } from './functions/patches';
 import { watchPermanence } from './functions/permanence';
 import { watchRefusals } from './functions/refusals';
 import { makeRenewal } from './functions/renewal';
 import { sharedObjectsOf } from './functions/shared-objects';
+import { watchStorages } from './functions/storages';
 import { makeRemains } from './remains';
 import { reportFinding } from './report';
 import { watchStyleSheets } from './style-sheets';
 import { Territory } from './elements/territory';
-import { watchTimers } from './timers';
+import { watchTasks, watchTimers } from './timers';
 
 /** Other targets that outlive a visit. */
 const lasting: ReadonlySet<string> = new Set([
@@ -33,17 +37,25 @@ const lasting: ReadonlySet<string> = new Set([
 
 const remains = makeRemains(reportFinding, window);
 lockStacks(Error);
+const isOfUser = watchPresses(window);
+// These two before the traps of their functions.
+watchStorages(window, reportFinding, callerOf, causeOf);
+watchLateHistory(window, remains, isOfUser, reportFinding, causeOf);
 const functions = sharedFunctionsOf(window);
 const patches = watchPatches(functions, reportFinding, callerOf);
 const adoptedSheets = watchStyleSheets(window, reportFinding, callerOf, remains.isOpen);
 const territory = new Territory();
 watchTimers(window, remains, callerOf);
+watchTasks(window, remains, callerOf);
 watchListeners(EventTarget.prototype, window, labelOf, remains, callerOf);
 watchObservers(window, remains, callerOf);
 // Before what records changes, so that a refused one is not recorded.
 watchRefusals(window, territory, reportFinding, callerOf);
+watchEditing(window, territory, remains.isOpen, reportFinding, callerOf);
 const headStyles = new HeadStyles();
 watchForeignElements(window, territory, remains, callerOf, headStyles);
+// After it, so that what is ignored is not recorded.
+watchOtherScreens(window, territory, remains, reportFinding, callerOf);
 watchFrames(window, callerOf);
 const navigation: unknown = Reflect.get(window, 'navigation');
 const withHandlers = [window, document, document.body, document.documentElement];
@@ -59,7 +71,7 @@ refuseLateHandlers(
 watchLongFrames(reportFinding);
 lockParts(window);
 lockRecognition(window);
-watchLateActs(window, remains, reportFinding, causeOf, callerOf);
+watchLateActs(window, remains, isOfUser, reportFinding, causeOf, callerOf);
 watchLastingActs(window, remains, callerOf);
 const modules = Object.entries(sharedPackages).map(([name, { module }]) => [name, module] as const);
 const shared = sharedObjectsOf(window, Object.fromEntries(modules));
@@ -111,7 +123,7 @@ export function mountWatched<Result>(remote: ChosenRemote, element: Element, mou
   restore();
   if (!patches.undo()) renewal.request();
   territory.prune();
-  territory.add(element);
+  territory.add(element, remote);
   remains.open(remote);
   headStyles.set(remote, true);
   adoptedSheets.begin(remote);

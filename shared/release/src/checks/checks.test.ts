@@ -158,9 +158,68 @@ describe('styles', () => {
   test.each([
     ['.tienda-a{background:url(/remotes/a.png)}', '/remotes/a.png'],
     [".tienda-a{background:url( 'https://x.example/?a' )}", 'https://x.example/?a'],
-    ['@font-face{font-family:x;src:url(x.woff2)}', 'x.woff2'],
+    ['.tienda-a{mask:url(x.svg)}', 'x.svg'],
   ])('%s loads an address that the page blocks', (css, address) => {
     expect(faultsOf(css)).toEqual([`a style loads ${address}, which the page blocks: use a data: address`]);
+  });
+
+  test.each([
+    ['.tienda-a~*{}', '.tienda-a~*'],
+    ['.tienda-a+div>b{}', '.tienda-a+div>b'],
+    ['&{top:0}', '&'],
+    ['@media print{& div{top:0}}', '& div'],
+    ['.tienda-a{:root:has(&){top:0}}', ':root:has(&)'],
+    ['.tienda-a{*:not(&){top:0}}', '*:not(&)'],
+    ['.tienda-a{@media screen{~*{top:0}}}', '~*'],
+    ['.tienda-a{&~*{top:0}}', '&~*'],
+    ['.tienda-a{b{&~*{top:0}:is(&+i){top:0}}}', ':is(&+i)'],
+    [':is(.tienda-a~*){top:0}', ':is(.tienda-a~*)'],
+    ['@scope(:root){&{top:0}}', '&'],
+  ])('%s reaches elements beside the own ones or around them', (css, selector) => {
+    expect(faultsOf(css)).toContain(`the selector ${selector} would style other remotes`);
+  });
+
+  test.each([
+    '.tienda-a .tienda-b~*{top:0}',
+    '.tienda-a~.tienda-b{top:0}',
+    '.tienda-a{b,>i,&:hover{top:0}@media print{& u{top:0}s{top:0}}}',
+    '@layer a{.tienda-a{top:0}}@container (width>1px){.tienda-a{top:0}}@scope(.tienda-a){.tienda-b{top:0}}',
+  ])('%s reaches own elements only', (css) => {
+    expect(faultsOf(css)).toEqual([]);
+  });
+
+  test.each([
+    ['@property --pq-text{syntax:"<length>";inherits:false;initial-value:0px}', '@property'],
+    ['@font-face{font-family:Inter;src:local(Wingdings)}', '@font-face'],
+    ['@counter-style tienda-a{system:cyclic;symbols:"x"}', '@counter-style'],
+    ['@view-transition{navigation:auto}', '@view-transition'],
+    ['@PAGE{margin:0}', '@page'],
+  ])('%s would define something for the whole page', (css, rule) => {
+    expect(faultsOf(css)).toEqual([`${rule} would define something for the whole page`]);
+  });
+
+  test.each(['@IMPORT "x.css";', '@\\69mport "x.css";'])('%s imports another style sheet', (css) => {
+    expect(faultsOf(css)).toEqual([expect.stringMatching(/imports another one|no style sheet/)]);
+  });
+
+  test.each([
+    '.tienda-a{b:url(data:,"\')} body{top:0} .tienda-c{d:url(")}',
+    '.tienda-a{b:url(/*)} body{top:0} /*)*/',
+    '.tienda-a{content:"x\n} body{top:0} .tienda-b{content:"}',
+    ".tienda-a{content:'x\n} body{top:0} .tienda-b{content:'}",
+    '.tienda-a{b:url(data:a b)} body{top:0}',
+    '.tienda-a{top:0}/* body{top:0}',
+    '.tienda-a{b:u\\72l(/*)} body{top:0} /*)*/',
+  ])('%s is no style sheet that browsers and the check read in the same way', (css) => {
+    expect(faultsOf(css)).toEqual([
+      expect.stringMatching(/broken string, comment or address|no style sheet/),
+    ]);
+  });
+
+  test('an address of a set of pictures is found', () => {
+    expect(faultsOf('.tienda-a{b:image-set("https://x.example/" 1x)}')).toEqual([
+      'a style loads https://x.example/, which the page blocks: use a data: address',
+    ]);
   });
 
   test('text that is no style sheet is rejected', () => {

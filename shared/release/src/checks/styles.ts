@@ -1,42 +1,86 @@
 import postcss, { type AtRule, type Rule } from 'postcss';
 import parseSelector from 'postcss-selector-parser';
 import { textsOf, type ReleaseContent } from './release-content';
+import { isAmbiguous, withoutEscapes } from './style-text';
 
-const isKeyframes = (node: unknown) => /^(-\w+-)?keyframes$/.test((node as AtRule | undefined)?.name ?? '');
+const nameOf = ({ name }: AtRule): string => withoutEscapes(name).toLowerCase();
 
-/** Whether every element that a selector can match is inside one of the remote's own classes. */
-function reachesOnlyOwn(selector: parseSelector.Selector, prefix: string): boolean {
-  let isOwn = false;
+const isAtRule = (node: unknown): node is AtRule => (node as AtRule | undefined)?.type === 'atrule';
+
+const isKeyframes = (node: unknown): boolean => isAtRule(node) && /^(-\w+-)?keyframes$/.test(nameOf(node));
+
+/** The rule around a rule, also around a condition such as `@media`. */
+function outerRule({ parent }: Rule | AtRule): Rule | undefined {
+  if (parent?.type === 'rule') return parent;
+  return isAtRule(parent) ? outerRule(parent) : undefined;
+}
+
+/**
+ * Whether every element that a selector can match is one of the remote's own, or inside one.
+ *
+ * @param isNested - Whether `&` is an own element: the rule around this one is checked, too.
+ */
+function reachesOnlyOwn(selector: parseSelector.Selector, prefix: string, isNested: boolean): boolean {
+  let [isOwn, isInside] = [false, false];
   selector.each((node) => {
+    if (node.type === 'combinator') {
+      // A sibling of an own element is own only if it has an own ancestor.
+      const isDeeper = node.value.trim() === '' || node.value.trim() === '>';
+      isInside ||= isDeeper && isOwn;
+      isOwn = false;
+    }
     if (node.type === 'class' && node.value.startsWith(prefix)) isOwn = true;
-    // A nested rule is restricted by the rule around it, which is checked too.
-    if (node.type === 'nesting') isOwn = true;
+    if (node.type === 'nesting' && isNested) isOwn = true;
     if (node.type === 'pseudo' && [':is', ':where'].includes(node.value) && node.nodes.length > 0) {
-      if (node.nodes.every((inner) => reachesOnlyOwn(inner, prefix))) isOwn = true;
+      if (node.nodes.every((inner) => reachesOnlyOwn(inner, prefix, isNested))) isOwn = true;
     }
   });
-  return isOwn;
+  return isOwn || isInside;
+}
+
+/** Adds the `&` that a nested selector without one begins with. */
+function withNesting(selector: parseSelector.Selector): parseSelector.Selector {
+  let hasNesting = false;
+  selector.walkNesting(() => void (hasNesting = true));
+  if (hasNesting) return selector;
+  const { first } = selector;
+  const whole = selector.clone({});
+  if (first?.type !== 'combinator') whole.prepend(parseSelector.combinator({ value: ' ' }));
+  whole.prepend(parseSelector.nesting({}));
+  return whole;
 }
 
 function ruleFaults(rule: Rule, prefix: string): string[] {
-  if (isKeyframes(rule.parent) || rule.parent?.type === 'rule') return [];
+  if (isKeyframes(rule.parent)) return [];
+  const isNested = outerRule(rule) !== undefined;
   return parseSelector()
     .astSync(rule.selector)
-    .nodes.filter((selector) => !reachesOnlyOwn(selector, prefix))
+    .nodes.filter(
+      (selector) => !reachesOnlyOwn(isNested ? withNesting(selector) : selector, prefix, isNested),
+    )
     .map((selector) => `the selector ${String(selector).trim()} would style other remotes`);
 }
 
+/** At-rules that restrict or order rules, which are checked themselves. */
+const conditions = /^(?:charset|container|layer|media|scope|starting-style|supports)$/;
+
 function atRuleFaults(rule: AtRule, prefix: string): string[] {
-  if (rule.name === 'import') return ['a style sheet imports another one that the manifest does not list'];
-  if (isKeyframes(rule) && !rule.params.startsWith(prefix)) {
-    return [`the animation ${rule.params} could have the name of another remote's animation`];
+  const name = nameOf(rule);
+  if (name === 'import') return ['a style sheet imports another one that the manifest does not list'];
+  if (isKeyframes(rule)) {
+    const isOwn = rule.params.startsWith(prefix);
+    return isOwn ? [] : [`the animation ${rule.params} could have the name of another remote's animation`];
   }
-  return [];
+  if (conditions.test(name)) return [];
+  return [`@${name} would define something for the whole page`];
 }
 
 /** Returns the addresses in a value. Pages load no picture and no font of a remote by its address. */
 function addressFaults(value: string): string[] {
-  return [...value.matchAll(/url\(\s*["']?([^"')]*)/gi)]
+  const plain = withoutEscapes(value);
+  const inUrls = [...plain.matchAll(/(?:url|src)\(\s*["']?([^"')]*)/gi)];
+  const inSets = [...plain.matchAll(/(?:image|image-set|cross-fade)\((?:[^"']*["'])([^"']*)/gi)];
+  return [...inUrls, ...inSets]
     .map(([, address = '']) => address.trim())
     .filter((address) => !/^(data:|#)/i.test(address))
     .map((address) => `a style loads ${address}, which the page blocks: use a data: address`);
@@ -56,6 +100,7 @@ export function styleFaults(release: ReleaseContent): string[] {
   return textsOf(release, 'style').flatMap(({ file, text }) => {
     const root = parsed(text);
     if (!root) return [`${file} is no style sheet`];
+    if (isAmbiguous(text)) return [`${file} has a broken string, comment or address`];
     const faults: string[] = [];
     root.walkRules((rule) => void faults.push(...ruleFaults(rule, prefix)));
     root.walkAtRules((rule) => void faults.push(...atRuleFaults(rule, prefix)));

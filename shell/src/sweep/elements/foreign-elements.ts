@@ -15,7 +15,7 @@ const interfaces = [
 ] as const;
 
 /** Members that return an object which changes an attribute, also later. */
-const partsOfElement = ['style', 'attributeStyleMap', 'classList', 'dataset', 'part'];
+export const partsOfElement = ['style', 'attributeStyleMap', 'classList', 'dataset', 'part'];
 
 /** Methods that change attributes by the list of them. */
 const changesList = ['setNamedItem', 'setNamedItemNS', 'removeNamedItem', 'removeNamedItemNS'];
@@ -48,6 +48,12 @@ const changesInside = [
 /** Members that remove or divide their receiver. */
 const changesItself = ['remove', 'outerText', 'outerHTML', 'splitText'];
 
+/** All methods and members that change elements and texts. */
+export const changingMembers: readonly string[] = [
+  ...[...changesAttributes, ...changesText, ...changesInside, ...changesItself],
+  ...[...insertsAll, ...insertsBeside, ...insertsOne],
+];
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const nodesIn = (input: readonly unknown[]): Node[] =>
@@ -56,7 +62,7 @@ const nodesIn = (input: readonly unknown[]): Node[] =>
   );
 
 /** Members with a setter that changes attributes. Handlers and the position of a scrolled element are no attributes. */
-function attributeMembersOf({ prototype }: { readonly prototype: object }): string[] {
+export function attributeMembersOf({ prototype }: { readonly prototype: object }): string[] {
   const isOther = (name: string) =>
     /^(?:on|scroll|inner|outer|nodeValue|textContent|style|classList|dataset)/.test(name);
   return Object.entries(Object.getOwnPropertyDescriptors(prototype))

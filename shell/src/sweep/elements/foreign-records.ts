@@ -61,7 +61,7 @@ export function makeRecords(territory: Territory, remains: Remains, headStyles: 
     });
   }
   function recordAddition(parent: Element, node: ChildNode, remote: ChosenRemote): void {
-    if (node instanceof Element && !territory.isForeign(node)) territory.add(node);
+    if (node instanceof Element && !territory.isForeign(node)) territory.add(node, remote);
     remains.add(remote, {
       ...ofPage,
       what: `a node ${node.nodeName} in an element ${parent.localName} of the shell`,
@@ -119,7 +119,7 @@ export function makeRecords(territory: Territory, remains: Remains, headStyles: 
     insertion(element: Element, parent: Element | null, remote: ChosenRemote): void {
       // An element of the shell that is moved remains one of the shell.
       if (!parent || !territory.isForeign(parent) || territory.isForeign(element)) return;
-      territory.add(element);
+      territory.add(element, remote);
       const isOfBundler = () => element.parentNode === document.head && element.matches(ofBundler);
       if (parent === document.head) headStyles.add(element, remote);
       remains.add(remote, {

@@ -1,3 +1,5 @@
+import type { ChosenRemote } from '../../composition/composition';
+
 /** The element of the page that contains a node, which may be in a shadow tree. */
 function inPage(node: Node): Node {
   const root = node.getRootNode();
@@ -6,12 +8,13 @@ function inPage(node: Node): Node {
 
 /** The parts of the page that belong to remotes. All other elements are those of the shell. */
 export class Territory {
-  readonly #own = new Set<Element>();
+  /** With the containers of their remotes, where they are known. */
+  readonly #own = new Map<Element, string | undefined>();
   readonly #kept = new WeakSet<Node>();
 
   /** Adds an element that a remote is mounted into, or that it has added to the page. */
-  add(element: Element): void {
-    this.#own.add(element);
+  add(element: Element, remote?: ChosenRemote): void {
+    this.#own.set(element, remote?.manifest.container);
   }
 
   /** Keeps nodes of the shell that a remote removes or moves: they remain those of the shell. */
@@ -21,7 +24,7 @@ export class Territory {
 
   /** Removes elements that have left the page. Call it between visits: an element is added before it is inserted. */
   prune(): void {
-    for (const known of this.#own) if (!known.isConnected) this.#own.delete(known);
+    for (const known of this.#own.keys()) if (!known.isConnected) this.#own.delete(known);
   }
 
   /** Calls `use` for each element of the shell inside `root`, and for `root`. */
@@ -34,7 +37,17 @@ export class Territory {
   isOfRemote(node: Node): boolean {
     const placed = inPage(node);
     if (this.#kept.has(placed)) return false;
-    for (const own of this.#own) if (own.contains(placed)) return true;
+    for (const own of this.#own.keys()) if (own.contains(placed)) return true;
+    return false;
+  }
+
+  /** Whether a node of the page belongs to another remote than this one. */
+  isOfAnother(node: Node, { manifest }: ChosenRemote): boolean {
+    if (!node.isConnected || this.#own.size === 0) return false;
+    for (let place: Node | null = inPage(node); place; place = place.parentNode) {
+      const owner = place instanceof Element ? this.#own.get(place) : undefined;
+      if (owner !== undefined) return owner !== manifest.container;
+    }
     return false;
   }
 

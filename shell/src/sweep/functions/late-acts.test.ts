@@ -1,5 +1,5 @@
 import { chosenRemote } from '../../testing/registry';
-import { watchLateActs } from './late-acts';
+import { watchLateActs, watchPresses } from './late-acts';
 
 const remote = chosenRemote({ name: 'avisos' });
 
@@ -38,6 +38,7 @@ function watched({
   watchLateActs(
     page,
     { isOpen: () => isOpen },
+    watchPresses(page),
     (_remote, _finding, what) => void reports.push(what),
     () => (isRemote ? remote : undefined),
     () => (isRemote ? remote : undefined),

@@ -32,18 +32,8 @@ interface ActingPage {
   setTimeout(run: () => void): unknown;
 }
 
-/**
- * Refuses what the code of a remote does with the whole page after its visit. A timeout could change the address, so that
- * the user is pulled back, open a dialog of the browser, or take the focus. What the user presses is not refused, such as a
- * button of a toast. In its visit, a remote leads the page to another site only at a press of the user.
- */
-export function watchLateActs(
-  page: ActingPage,
-  remains: Pick<Remains, 'isOpen'>,
-  report: Report,
-  causeOf: FindCaller,
-  callerOf: FindCaller,
-): void {
+/** Follows what the user does. @returns Whether the current task belongs to a press of the user. */
+export function watchPresses(page: Pick<ActingPage, 'addEventListener' | 'setTimeout'>): () => boolean {
   let isOfUser = false;
   for (const input of inputs)
     page.addEventListener(
@@ -55,9 +45,25 @@ export function watchLateActs(
       },
       { capture: true },
     );
+  return () => isOfUser;
+}
+
+/**
+ * Refuses what the code of a remote does with the whole page after its visit. A timeout could change the address, so that
+ * the user is pulled back, open a dialog of the browser, or take the focus. What the user presses is not refused, such as a
+ * button of a toast. In its visit, a remote leads the page to another site only at a press of the user.
+ */
+export function watchLateActs(
+  page: ActingPage,
+  remains: Pick<Remains, 'isOpen'>,
+  isOfUser: () => boolean,
+  report: Report,
+  causeOf: FindCaller,
+  callerOf: FindCaller,
+): void {
   /** Whether a call is refused, which is then reported. */
   const isLate = (callee: object, what: string): boolean => {
-    const remote = isOfUser ? undefined : causeOf(callee);
+    const remote = isOfUser() ? undefined : causeOf(callee);
     if (!remote || remains.isOpen(remote)) return false;
     report(remote, 'timer', `${what} after the visit`);
     return true;
@@ -76,7 +82,7 @@ export function watchLateActs(
   }
   if (page.navigation instanceof EventTarget) page.navigation.addEventListener('navigate', navigated);
   intercept({ prototype: page }, dialogs, {
-    matters: () => !isOfUser,
+    matters: () => !isOfUser(),
     callerOf: causeOf,
     before(_page, remote) {
       if (remains.isOpen(remote)) return;
@@ -87,7 +93,7 @@ export function watchLateActs(
   const ignoreLate = (holder: object, names: readonly string[]) =>
     intercept({ prototype: holder }, names, {
       // A node outside the page gets no attention.
-      matters: (receiver) => !isOfUser && !(receiver instanceof Node && !receiver.isConnected),
+      matters: (receiver) => !isOfUser() && !(receiver instanceof Node && !receiver.isConnected),
       callerOf,
       around(use, _receiver, remote) {
         if (remains.isOpen(remote)) return use();

@@ -9,8 +9,8 @@ const text = String;
 export interface Member {
   readonly holder: object;
   readonly key: PropertyKey;
-  /** What another one in its place is called. */
-  readonly what: string;
+  /** The name of its object. */
+  readonly label: string;
   readonly descriptor: PropertyDescriptor | undefined;
   /** What is compared. A value that its package changes is compared while the package is at rest, or not at all. */
   readonly compared: 'always' | 'at rest' | 'kind';
@@ -25,10 +25,13 @@ function memberOf(
   key: PropertyKey,
   descriptor: PropertyDescriptor,
 ): Member {
-  const what = `another function in place of ${label}.${text(key)}`;
   const compared = isCode(descriptor) ? 'always' : isInternal ? 'at rest' : 'kind';
-  return { holder, key, what, descriptor, compared };
+  return { holder, key, label, descriptor, compared };
 }
+
+/** What another member in its place, or a new one, is called in a report. A page has too many members to keep their texts. */
+export const whatOf = ({ label, key, descriptor }: Member): string =>
+  descriptor ? `another function in place of ${label}.${text(key)}` : `a new member ${text(key)} of ${label}`;
 
 /** Returns the members of a shared object that code can replace, as they are now. */
 export function membersOf(shared: SharedObject): Member[] {
@@ -113,13 +116,6 @@ export function eachAddition(
     const isInherited = parent !== null && key in parent;
     // A form has its fields as members, which are no functions.
     const isAddition = isOfAll || (isInherited && isCode(getOwnPropertyDescriptor(holder, key) ?? {}));
-    if (isAddition)
-      use({
-        holder,
-        key,
-        what: `a new member ${text(key)} of ${label}`,
-        descriptor: undefined,
-        compared: 'always',
-      });
+    if (isAddition) use({ holder, key, label, descriptor: undefined, compared: 'always' });
   }
 }

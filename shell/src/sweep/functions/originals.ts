@@ -8,6 +8,7 @@ import {
   membersOf,
   membersOfPage,
   restoreMember,
+  whatOf,
   type Member,
 } from './members';
 import { namesOfPage, type SharedObject } from './shared-objects';
@@ -71,7 +72,8 @@ export function watchOriginals(page: Window, shared: readonly SharedObject[], re
         if (original && isReplaced(original, isAtRest)) undoOne(original);
       }
       eachElement((element) => eachAddition(guardElement(element), undoOne));
-      if (owner) for (let one = changes.last; one; one = one.before) report(owner, 'patch', one.member.what);
+      if (owner)
+        for (let one = changes.last; one; one = one.before) report(owner, 'patch', whatOf(one.member));
       return permanent === known;
     },
   };

@@ -1,0 +1,200 @@
+import type { Attack } from './attack';
+
+const contained = { check: 'passes', registry: 'passes', shell: 'contained' } as const;
+
+/** Whether the user is led away from the screen of the other team. */
+const isPulled = () =>
+  new Promise<boolean>((done) => setTimeout(() => done(location.hash !== '#/products'), 1_500));
+
+/** Whether code of the remote still marks the page. */
+const isMarkedAgain = () => {
+  const { dataset } = document.documentElement;
+  delete dataset.hostil;
+  return new Promise<boolean>((done) => setTimeout(() => done('hostil' in dataset), 1_500));
+};
+
+const pulls: readonly Attack[] = [
+  {
+    what: 'pulls the user back by history.back',
+    attempt: async () => {
+      const pull = () => {
+        if (location.hash !== '#/hostil') history.back();
+        setTimeout(pull, 300);
+      };
+      setTimeout(pull, 300);
+      return 'passes';
+    },
+  },
+  {
+    what: 'pulls the user back by the entries of the Navigation API',
+    attempt: async () => {
+      type Entries = { currentEntry: { key: string }; traverseTo: (key: string) => object };
+      const navigation = Reflect.get(window, 'navigation') as Entries;
+      const { key } = navigation.currentEntry;
+      const pull = () => {
+        if (location.hash !== '#/hostil') navigation.traverseTo(key);
+        setTimeout(pull, 300);
+      };
+      setTimeout(pull, 300);
+      return 'passes';
+    },
+  },
+  {
+    what: 'pulls the user back by history.go in a browser without the Navigation API',
+    without: 'navigation',
+    attempt: async () => {
+      const pull = () => {
+        if (location.hash !== '#/hostil') history.go(-1);
+        setTimeout(pull, 300);
+      };
+      setTimeout(pull, 300);
+      return 'passes';
+    },
+  },
+  {
+    what: 'pulls the user back by pushState in a browser without the Navigation API',
+    without: 'navigation',
+    attempt: async () => {
+      const pull = () => {
+        history.pushState(null, '', '#/hostil');
+        window.dispatchEvent(new PopStateEvent('popstate'));
+        setTimeout(pull, 300);
+      };
+      setTimeout(pull, 300);
+      return 'passes';
+    },
+  },
+].map((attack) => ({ ...attack, finding: 'timer', remains: isPulled, at: contained }));
+
+/** Chains of tasks that no timer starts. Each task takes 20 ms, so that the page is always busy. */
+const chains: readonly Attack[] = [
+  {
+    what: 'keeps the page busy by a chain of messages of a port',
+    attempt: async () => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const end = performance.now() + 20;
+        while (performance.now() < end) document.documentElement.dataset.hostil = '1';
+        port2.postMessage(0);
+      };
+      port2.postMessage(0);
+      return 'passes';
+    },
+  },
+  {
+    what: 'keeps the page busy by a chain of messages of the window',
+    attempt: async () => {
+      const channel = new BroadcastChannel('hostil');
+      const other = new BroadcastChannel('hostil');
+      channel.onmessage = () => {
+        const end = performance.now() + 20;
+        while (performance.now() < end) document.documentElement.dataset.hostil = '1';
+        other.postMessage(0);
+      };
+      other.postMessage(0);
+      return 'passes';
+    },
+  },
+  {
+    what: 'keeps the page busy by a chain of tasks of the scheduler',
+    attempt: async () => {
+      type Scheduler = { postTask: (run: () => void) => void };
+      const scheduler = Reflect.get(window, 'scheduler') as Scheduler;
+      const work = () => {
+        const end = performance.now() + 20;
+        while (performance.now() < end) document.documentElement.dataset.hostil = '1';
+        scheduler.postTask(work);
+      };
+      scheduler.postTask(work);
+      return 'passes';
+    },
+  },
+  {
+    what: 'keeps the page busy by a chain of idle callbacks',
+    attempt: async () => {
+      const work = () => {
+        const end = performance.now() + 20;
+        while (performance.now() < end) document.documentElement.dataset.hostil = '1';
+        requestIdleCallback(work, { timeout: 1 });
+      };
+      requestIdleCallback(work);
+      return 'passes';
+    },
+  },
+  {
+    what: 'keeps the page busy by a chain of timeouts of 20 ms',
+    attempt: async () => {
+      const work = () => {
+        const end = performance.now() + 20;
+        while (performance.now() < end) document.documentElement.dataset.hostil = '1';
+        setTimeout(work);
+      };
+      setTimeout(work);
+      return 'passes';
+    },
+  },
+].map((attack) => ({ ...attack, finding: 'timer', remains: isMarkedAgain, at: contained }));
+
+/** The screen of another team, two seconds after the visit. */
+const others: readonly Attack[] = [
+  {
+    what: 'replaces the texts of a screen of another team after its visit',
+    attempt: async () => {
+      setTimeout(() => {
+        for (const title of document.querySelectorAll('h1')) title.textContent = 'HOSTIL';
+      }, 2_000);
+      return 'passes';
+    },
+    remains: () => document.querySelector('h1')?.textContent === 'HOSTIL',
+  },
+  {
+    what: 'removes a screen of another team after its visit',
+    attempt: async () => {
+      setTimeout(() => document.querySelector('h1')?.parentElement?.remove(), 2_000);
+      return 'passes';
+    },
+    remains: () => document.querySelector('h1') === null,
+  },
+  {
+    what: 'covers a screen of another team from inside after its visit',
+    attempt: async () => {
+      setTimeout(() => {
+        const layer = document.createElement('div');
+        layer.id = 'hostil-layer';
+        document.querySelector('h1')?.append(layer);
+      }, 2_000);
+      return 'passes';
+    },
+    remains: () => document.getElementById('hostil-layer') !== null,
+  },
+  {
+    what: 'hides a screen of another team after its visit by its styles',
+    attempt: async () => {
+      setTimeout(() => {
+        const title = document.querySelector('h1');
+        if (title) title.style.visibility = 'hidden';
+      }, 2_000);
+      return 'passes';
+    },
+    remains: () => getComputedStyle(document.querySelector('h1') ?? document.body).visibility === 'hidden',
+  },
+].map((attack) => ({ ...attack, finding: 'global', at: contained }));
+
+/** What code goes on with after its visit, and what it has kept from before. */
+export const lateAttacks: readonly Attack[] = [
+  ...pulls,
+  ...chains,
+  {
+    what: 'keeps a function of the browser while its entry loads, and hides the page by it',
+    inEntry: () => void Object.assign(window, { hostilKept: Element.prototype.setAttribute }),
+    attempt: async () => {
+      const kept = Reflect.get(window, 'hostilKept') as Element['setAttribute'];
+      kept.call(document.body, 'hidden', '');
+      return 'passes';
+    },
+    finding: 'global',
+    remains: () => document.body.hidden,
+    at: contained,
+  },
+  ...others,
+];
