@@ -641,7 +641,7 @@ test('a terminal that calls too often gets 429', async () => {
   });
   const results = [];
   for (let call = 0; call < 30; call += 1) results.push(await terminal.step());
-  expect(results).toContainEqual({ is: 'rejected', status: 429, code: 'too_many_attempts' });
+  expect(results).toContainEqual(expect.objectContaining({ status: 429, code: 'too_many_attempts' }));
 });
 
 test('calls of a terminal that arrive together count before the terminal is looked up', async () => {

@@ -44,7 +44,8 @@ async function open() {
     recommended: () => dialog.getByRole('radio', { name: 'Recomendado' }),
     result: (label: string) =>
       dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll('\u00a0', ' '),
-    verdict: () => dialog.queryByRole('status'),
+    // The place of the notices has a name.
+    verdict: () => dialog.queryByRole('status', { name: '' }),
   };
 }
 
