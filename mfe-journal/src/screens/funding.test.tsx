@@ -5,6 +5,7 @@ import { queryClient } from '@parque/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, dashboard, trade } from '../testing/journal';
+import { stopClock } from '../testing/stopped-clock';
 import { screens } from '.';
 
 const trades: TradeEntity[] = [
@@ -54,13 +55,6 @@ beforeEach(() => {
 
 const open = (at = '/panel/fondeo') =>
   openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
-/** Only the clock stops: all other timers run. */
-const timers = [
-  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
-  ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
-  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
-  ...(['requestIdleCallback', 'cancelIdleCallback'] as const),
-];
 const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 const fact = async (label: string) =>
   readable((await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent);
@@ -171,7 +165,7 @@ test('without an account the next step is shown', async () => {
 
 test('the limit of today is that of the day on which the trades were read last', async () => {
   stored = [own];
-  jest.useFakeTimers({ now: new Date('2026-11-03T23:50:00Z'), doNotFake: timers });
+  stopClock('2026-11-03T23:50:00Z');
   try {
     open();
     // 10,300 at the beginning of the third, less 700, is 9,600. The day ended at 9,650.

@@ -14,6 +14,7 @@ import { usePanelAddress } from '../panel/panel-address';
 import { SyncNotice } from '../panel/sync-notice';
 import { UndoBar } from '../review/undo-bar';
 import { RiskCard } from '../risk/risk-card';
+import { useToday } from '../use-today';
 import { ViewsBar } from '../views/views-bar';
 import css from './analysis.module.css';
 import { FindingsOnTheirWay } from './analysis-on-its-way';
@@ -140,6 +141,7 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
   const address = useFilters();
   const { filters } = address;
   const { zone } = usePanelAddress();
+  const today = useToday(account, zone);
   const trades = useQuery(tradesQuery(account.id, address.range, zone));
   const { context, isMissing, retry } = useTradeContext(account);
   const { data: notes = [] } = useQuery(notesQuery(account.id));
@@ -150,7 +152,7 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
   return (
     <>
       <ViewsBar search={address.search} onClear={address.isNarrowed ? address.clear : undefined} />
-      <FilterBar address={address} symbols={symbols} tags={tags} />
+      <FilterBar address={address} symbols={symbols} tags={tags} today={today} />
       <MoreFilters address={address} trades={trades.data?.trades ?? []} context={context} />
       <MissingContext isMissing={isMissing} retry={retry} />
       <QueryView

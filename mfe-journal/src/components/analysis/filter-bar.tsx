@@ -6,12 +6,11 @@ import type { useFilters } from './filters';
 interface FilterBarProps {
   readonly address: ReturnType<typeof useFilters>;
   readonly symbols: readonly string[];
+  /** By the clock of the days, such as 2026-11-03. */
+  readonly today: string;
   /** Undefined: no filter by tag. */
   readonly tags?: readonly string[];
 }
-
-const two = (value: number) => String(value).padStart(2, '0');
-const dayText = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 /** The offered ranges, by the number of months back at which they begin; undefined is everything. */
 const ranges = [
@@ -21,10 +20,11 @@ const ranges = [
   { label: 'Todo', months: undefined },
 ];
 
-function firstDay(months: number | undefined): string | undefined {
+function firstDay(today: string, months: number | undefined): string | undefined {
   if (months === undefined) return undefined;
-  const now = new Date();
-  return dayText(new Date(now.getFullYear(), now.getMonth() - months, 1));
+  const day = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+  day.setUTCMonth(day.getUTCMonth() - months);
+  return day.toISOString().slice(0, 10);
 }
 
 interface DayFieldProps extends Pick<TextFieldProps, 'label' | 'min' | 'max' | 'onChange'> {
@@ -48,7 +48,7 @@ function DayField({ typed, day, ...field }: DayFieldProps) {
 }
 
 /** The controls that select trades. On phones, a button unfolds those besides the period. */
-export function FilterBar({ address, symbols, tags }: FilterBarProps) {
+export function FilterBar({ address, symbols, today, tags }: FilterBarProps) {
   const { range, typed, filters, change } = address;
   const [isOpen, setOpen] = useState(false);
   const count = [filters.symbol, filters.side, filters.tag, ...Object.values(filters.groups)].filter(Boolean);
@@ -56,7 +56,7 @@ export function FilterBar({ address, symbols, tags }: FilterBarProps) {
     <div className={`${css.filters} ${css.folding}`} data-open={isOpen || undefined}>
       <div className={css.ranges} role="group" aria-label="Periodo">
         {ranges.map(({ label, months }) => {
-          const from = firstDay(months);
+          const from = firstDay(today, months);
           const isChosen = range.from === from && range.to === undefined;
           return (
             <Button

@@ -11,6 +11,7 @@ import { filtered, sections, useFilters } from '../analysis/filters';
 import { Section } from '../analysis/section';
 import type { Dimension, TradeContext } from '../dimensions/dimensions';
 import { usePanelAddress } from '../panel/panel-address';
+import { useLatestToday } from '../use-today';
 import type { ShownGroup } from './group-frame';
 import { GroupRiskCard } from './group-risk-card';
 import { GroupSyncNotices } from './group-sync-notices';
@@ -105,12 +106,13 @@ function Findings({ shown, members, address }: FindingsProps) {
 export function GroupAnalysis({ shown }: { readonly shown: ShownGroup }) {
   const address = useGroupFilters();
   const { zone } = usePanelAddress();
+  const today = useLatestToday(shown.members, zone);
   const query = useQuery(groupTradesQuery(shown.members, address.range, zone));
   const named = (query.data ?? []).flatMap(({ trades }) => trades.map(({ symbol }) => symbol));
   const symbols = [...new Set([address.filters.symbol, ...named])].filter(Boolean).sort();
   return (
     <>
-      <FilterBar address={address} symbols={symbols} />
+      <FilterBar address={address} symbols={symbols} today={today} />
       <QueryView
         query={query}
         label="Cargando operaciones"

@@ -1,13 +1,4 @@
-import {
-  dateKey,
-  monthAt,
-  monthBounds,
-  wallAt,
-  type CalendarMonth,
-  type DayZone,
-  type Instant,
-  type WallTime,
-} from '@parque/domain/journal';
+import { dateKey, monthAt, monthBounds, type CalendarMonth } from '@parque/domain/journal';
 import { Card, currencyName, Dialog, QueryView, Skeleton } from '@parque/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,6 +13,7 @@ import { MonthNav } from '../panel/month-nav';
 import { Figures } from '../panel/month-view';
 import { usePanelAddress } from '../panel/panel-address';
 import css from '../panel/panel.module.css';
+import { readingAt } from '../use-today';
 import type { ShownGroup } from './group-frame';
 import { GroupSyncNotices } from './group-sync-notices';
 import { groupMonth, groupTrades, type GroupTrade } from './group-trades';
@@ -48,17 +40,11 @@ function useLastTraded({ members }: ShownGroup, now: CalendarMonth, isNeeded: bo
   return Math.min(0, (year - now.year) * 12 + number - now.month);
 }
 
-/** The reading by which the current month is chosen: by the servers' clocks, that of the one that is furthest ahead. */
-function readingAt(at: Instant, zone: DayZone, { members }: ShownGroup): WallTime {
-  if (zone !== 'server') return wallAt(zone, at);
-  return Math.max(...members.map((member) => wallAt(member.zone, at)));
-}
-
 /** The shown month: that of the address, else the last one with trades. */
 function useGroupMonth(shown: ShownGroup) {
   const { offset: named, hasMonth, zone } = usePanelAddress();
   const [openedAt] = useState(Date.now);
-  const now = readingAt(openedAt, zone, shown);
+  const now = readingAt(openedAt, zone, shown.members);
   const current = useQuery(groupTradesQuery(shown.members, rangeOf(monthAt(now, named)), zone));
   const isEmpty = current.data?.every(({ trades }) => trades.length === 0) === true;
   const last = useLastTraded(shown, monthAt(now, 0), isEmpty && !hasMonth) ?? 0;

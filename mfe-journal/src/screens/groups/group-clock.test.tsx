@@ -4,10 +4,9 @@ import '@parque/ui/testing';
 import { screen } from '@testing-library/react';
 import manifest from '../../manifest';
 import { account, dashboard, groupOf, month, trade } from '../../testing/journal';
+import { stopClock } from '../../testing/stopped-clock';
 import { screens } from '..';
 
-/** At 20:30 UTC of 31 October, it is the first of November in Auckland, and still October at UTC. */
-const now = new Date('2026-10-31T20:30:00Z');
 const ahead: BrokerAccountEntity = { ...account, id: 1, number: 1001, zone: 'Pacific/Auckland' };
 const behind: BrokerAccountEntity = { ...account, id: 2, number: 1002, zone: 'UTC' };
 const closed = [trade('2026-11-01T09:29:00', 100, { ticket: 'a' })];
@@ -24,14 +23,8 @@ fakeApi(
   })),
 );
 
-/** Only the clock stops. */
-const timers = [
-  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
-  ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
-  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
-  ...(['requestIdleCallback', 'cancelIdleCallback'] as const),
-];
-beforeEach(() => void jest.useFakeTimers({ now, doNotFake: timers }));
+/** At 20:30 UTC of 31 October, it is the first of November in Auckland, and still October at UTC. */
+beforeEach(() => stopClock('2026-10-31T20:30:00Z'));
 afterEach(() => jest.useRealTimers());
 
 const open = (rest = '') =>

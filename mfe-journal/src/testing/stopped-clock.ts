@@ -1,0 +1,11 @@
+const running = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
+  ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
+  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+  ...(['requestIdleCallback', 'cancelIdleCallback'] as const),
+];
+
+/** Stops the clock at an instant until `jest.useRealTimers()`. All timers run. */
+export const stopClock = (at: string): void => {
+  jest.useFakeTimers({ now: new Date(at), doNotFake: running });
+};
