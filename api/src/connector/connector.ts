@@ -7,6 +7,7 @@ import type {
 } from '@parque/contract';
 import { continueLeftCopies } from '../copier/screens/left-copies';
 import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
 import { checkCredentials } from '../journal/accounts/credentials';
 import {
   multiplierOf,
@@ -50,6 +51,17 @@ export async function connectorAccounts(
   };
 }
 
+/**
+ * The master that a new account copies.
+ *
+ * @throws Refusal - `account_leaving`: it is being removed; `invalid_input` at `master_id`.
+ */
+function copiedMaster(rows: readonly ConnectorRow[], body: AddBody): ConnectorRow | undefined {
+  const master = requestedMaster(rows, body);
+  if (master?.removalRequestedAt) throw new Refusal('account_leaving');
+  return master;
+}
+
 /** Connects an account whose credentials its broker accepts. */
 export async function addAccount(
   services: Services,
@@ -62,7 +74,7 @@ export async function addAccount(
   // Checked before the request to the broker, and again in the transaction.
   await freePlace(services, person, stored, body.type);
   refuseTwice(stored, body);
-  requestedMaster(stored, body);
+  copiedMaster(stored, body);
   const verified = await checkCredentials(services, person, body);
   await requireTrading(body.type, verified);
 
@@ -70,7 +82,7 @@ export async function addAccount(
     await repository.takeTurn(tx, person.id);
     const rows = await repository.accountsOf(tx, person.id);
     refuseTwice(rows, body);
-    const master = requestedMaster(rows, body);
+    const master = copiedMaster(rows, body);
     await rejectCycle(tx, rows, body, { master });
     const slot = await freePlace({ ...services, db: tx }, person, rows, body.type);
     const row = await repository.insertAccount(

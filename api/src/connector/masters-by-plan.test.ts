@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { products } from '../database/schema';
+import { connectorAccounts, products } from '../database/schema';
 import { keepServers } from '../journal/accounts/servers';
 import { testApi, type Person } from '../testing/test-api';
 
@@ -46,6 +46,17 @@ test('a child is added to the master that the request names, and lists show whic
   const state = (await ana.get('/copier')).body;
   expect(state).toMatchObject({ master: { id: first.id }, masters: [{ id: first.id }, { id: second.id }] });
   expect(state.children).toMatchObject([{ master_id: second.id }, { master_id: first.id }]);
+});
+
+test('a master that is being removed gets no new child', async () => {
+  const { db, now, ana, add, first } = await twoMasters();
+  await db
+    .update(connectorAccounts)
+    .set({ removalRequestedAt: now() })
+    .where(eq(connectorAccounts.id, first.id));
+  const rejected = await add(ana, 10001003, child, { master_id: first.id });
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'account_leaving']);
+  expect((await ana.get(path)).body.hijas).toEqual([]);
 });
 
 test('with several masters, a child that names none is rejected at the master, and with one it copies this one', async () => {

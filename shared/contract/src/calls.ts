@@ -383,6 +383,7 @@ export const calls = define({
       'master_taken',
       'children_full',
       'account_connected',
+      'account_leaving',
       'copy_cycle',
       'not_found',
       'broker_refused',
