@@ -485,7 +485,9 @@ export const Reconciliation = z
     rows: z.array(ReconciliationRow),
     checked_at: timestamp
       .nullable()
-      .describe('When the positions of the account were last compared with its copies; null: never'),
+      .describe(
+        'When the positions of the account were last compared with its copies; null: not since the activation',
+      ),
     unconfirmed: z
       .int()
       .nonnegative()
