@@ -2,7 +2,7 @@ import { addresses } from '@parque/contract';
 import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseMode, copyLog, copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copierState, copy, copyChild } from '../testing/copier';
+import { activeChild, copierState, copy, copyChild, copyMaster, stateOf } from '../testing/copier';
 
 const { server, holding } = fakeCopierApi();
 
@@ -101,6 +101,24 @@ describe('the first activation', () => {
     expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 });
+
+test.each([
+  ['account', 'esta cuenta se eliminará', { is_leaving: true }, {}],
+  ['master', 'su maestra se eliminará', {}, { is_leaving: true }],
+] as const)(
+  'a copy whose %s is being removed cannot be activated, and why is stated',
+  async (_, why, own, its) => {
+    const child = copyChild(own);
+    holding(child);
+    server.use(answer(addresses.getCopier, stateOf([copyMaster(its)], [{ ...child, master_id: 1 }])));
+    const user = openChild();
+    expect(await screen.findByRole('radio', { name: 'Activo' })).toBeDisabled();
+    expect(screen.getByText(new RegExp(`^No se puede activar: ${why}`))).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Activo' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Solo cierres' })).toBeEnabled();
+  },
+);
 
 test('a chosen mode is sent only when it is applied, and can be discarded before that', async () => {
   const { sent } = holding(activeChild());

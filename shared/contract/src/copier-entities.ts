@@ -237,6 +237,12 @@ export const CopyMaster = z
     is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
     open_positions: z.int().nonnegative(),
     last_event_at: timestamp.nullable(),
+    is_leaving: z
+      .boolean()
+      .optional()
+      .describe(
+        'true: removed once the copies of its children are closed; absent in answers of earlier releases',
+      ),
   })
   .meta({ id: 'CopyMaster' });
 

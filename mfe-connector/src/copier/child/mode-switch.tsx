@@ -44,6 +44,13 @@ function meaningOf(
   return `No se abre nada por ahora. ${earlierCopies}`;
 }
 
+/** Why a copy cannot be activated, although there is a product and a master; undefined: it can be. */
+function leavingText({ is_leaving }: CopyChildEntity, master: CopyMasterEntity | null): string | undefined {
+  if (is_leaving) return 'No se puede activar: esta cuenta se eliminará cuando se cierren sus copias.';
+  if (!master?.is_leaving) return undefined;
+  return 'No se puede activar: su maestra se eliminará cuando se cierren las copias de sus hijas.';
+}
+
 interface ModeSwitchProps {
   readonly child: CopyChildEntity;
   /** Whether the product allows opening positions. Without it or a master, the copy can only be restricted. */
@@ -59,7 +66,8 @@ const labelOf = (mode: Mode) => modes.find(({ value }) => value === mode)?.label
  * change can be undone. The first activation for a master has a confirmation of its own.
  */
 export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitchProps) {
-  const canActivate = isEntitled && master !== null;
+  const leaving = leavingText(child, master);
+  const canActivate = isEntitled && master !== null && leaving === undefined;
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
   const [previous, setPrevious] = useState<Mode>();
@@ -106,6 +114,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
             : meaningOf(shown, child, isChanged ? null : master)}
         </p>
       )}
+      {leaving && <p>{leaving}</p>}
       {isChanged && (
         <div className={css.acts}>
           <Button
