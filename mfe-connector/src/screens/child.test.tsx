@@ -64,7 +64,10 @@ describe('the first activation', () => {
 
   test('after a change of the master, the confirmation names the copies that are still open', async () => {
     const { sent } = holding(
-      activeChild({ mode: 'pausado', status: 'en_pausa', needs_confirmation: true, open_copies: 1 }),
+      activeChild({
+        ...{ mode: 'pausado', status: 'en_pausa', needs_confirmation: true },
+        ...{ open_copies: 1, difference: { missing: 0, extra: 1 } },
+      }),
     );
     server.use(
       answer(addresses.getOpenCopies, {
@@ -88,6 +91,17 @@ describe('the first activation', () => {
     await user.click(dialog.getByRole('button', { name: 'Activar la copia' }));
     expect(await screen.findByText('La cuenta 60418823 copia desde ahora')).toBeVisible();
     expect(sent).toEqual([{ mode: 'activo', is_confirmed: true, version: 1 }]);
+  });
+
+  test('copies that the present master holds too are not described as copies of a former one', async () => {
+    holding(activeChild({ mode: 'pausado', status: 'en_pausa', needs_confirmation: true, open_copies: 1 }));
+    server.use(answer(addresses.getOpenCopies, { accounts: [] }));
+    const user = openChild();
+    expect(await screen.findByText(/Las copias que son de esta maestra se cierran con ella/)).toBeVisible();
+    await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('Esta cuenta tiene copias abiertas')).toBeVisible();
+    expect(dialog.queryByText(/la maestra de ahora no las cierra/)).not.toBeInTheDocument();
   });
 
   test('a rejected activation shows the reason in the open dialog', async () => {
