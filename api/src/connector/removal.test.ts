@@ -195,6 +195,18 @@ test('a deletion with "manage" opens nothing, follows the master, and removes th
   expect([await clear(), await children()]).toEqual([1, []]);
 });
 
+test('a removal of a master leaves its children that were not activated paused, and is part of its state', async () => {
+  const { remove, master, child, other, set, ana } = await copied({ childServers: [server, server] });
+  await set({ mode: 'pausado', activatedAt: null }, other);
+  await remove(master.id, 'gestionar');
+  const { body } = await ana.get('/copier');
+  expect(body.children).toMatchObject([
+    { id: child.id, mode: 'solo_cierres', status: 'solo_cierres' },
+    { id: other.id, mode: 'pausado', status: 'en_pausa' },
+  ]);
+  expect(body.masters).toMatchObject([{ id: master.id, is_leaving: true }]);
+});
+
 test('a deletion can be cancelled until the last copy is closed', async () => {
   const { remove, child, children, copier, settle, clear, close, position, ana, signedIn } = await copied();
   await remove(child.id, 'gestionar');

@@ -44,7 +44,10 @@ const childrenOf = async (tx: Database, { id, type }: ConnectorRow): Promise<num
 /** The master that an account is or copies; null: a child without a master. */
 const masterIdOf = ({ id, type, masterId }: ConnectorRow): number | null => (type === 2 ? id : masterId);
 
-/** Marks an account for removal: its children only close from now on, and it is removed once they hold no copies. */
+/**
+ * Marks an account for removal: its children only close from now on, and it is removed once they hold no copies. Children
+ * that were not activated stay paused.
+ */
 async function requestRemoval(
   tx: Database,
   account: ConnectorRow,
@@ -54,7 +57,7 @@ async function requestRemoval(
   await tx
     .update(copierChildren)
     .set({ mode: 'solo_cierres', version: sql`${copierChildren.version} + 1`, updatedAt: now })
-    .where(inArray(copierChildren.accountId, [...children]));
+    .where(and(inArray(copierChildren.accountId, [...children]), isNotNull(copierChildren.activatedAt)));
   return repository.setRemovalRequest(tx, account.id, now);
 }
 

@@ -1,8 +1,9 @@
-import type { CopyEntryEntity } from '@parque/contract';
+import type { CopierStateEntity, CopyEntryEntity } from '@parque/contract';
 import { scaleVolume, unitsOf } from '@parque/domain/copy';
 import { Banner, formatLots, formatNumber } from '@parque/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { copiesQuery } from '../api/copier';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { copiesQuery, copierQuery } from '../api/copier';
+import { copyMastersIn, masterOf } from '../api/masters';
 import { formatMultiplier } from './multiplier';
 
 type KnownCopy = CopyEntryEntity & { readonly sum: NonNullable<CopyEntryEntity['sum']> };
@@ -31,15 +32,30 @@ function tooSmall(entries: readonly CopyEntryEntity[], multiplier: number): read
 
 const exact = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
 
+/**
+ * The copies of the present master: those since the activation for it. The log has earlier ones of a former master.
+ */
+function ofPresentMaster(
+  entries: readonly CopyEntryEntity[],
+  id: number,
+  state: CopierStateEntity | undefined,
+): readonly CopyEntryEntity[] {
+  const child = state?.children.find((one) => one.id === id);
+  if (!state || !child || child.needs_confirmation || !masterOf(child, copyMastersIn(state))) return [];
+  const since = Date.parse(child.activated_at ?? '');
+  return entries.filter(({ at }) => Date.parse(at) >= since);
+}
+
 interface SmallCopiesProps {
   readonly child: number;
   readonly multiplier: number;
 }
 
-/** Warns of the symbols that would no longer be copied, by the child's latest copies. */
+/** Warns of the symbols that would no longer be copied, by the child's latest copies of its present master. */
 export function SmallCopies({ child, multiplier }: SmallCopiesProps) {
   const { data } = useInfiniteQuery(copiesQuery(child));
-  const small = tooSmall(data?.pages[0]?.rows ?? [], multiplier);
+  const { data: state } = useQuery(copierQuery);
+  const small = tooSmall(ofPresentMaster(data?.pages[0]?.rows ?? [], child, state), multiplier);
   if (small.length === 0) return null;
   return (
     <Banner tone="accent" title={`Con ${formatMultiplier(multiplier)} hay operaciones que no se copiarían`}>

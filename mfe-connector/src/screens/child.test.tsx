@@ -2,7 +2,7 @@ import { addresses } from '@parque/contract';
 import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseMode, copyLog, copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copierState, copy, copyChild } from '../testing/copier';
+import { activeChild, copierState, copy, copyChild, copyMaster, stateOf } from '../testing/copier';
 
 const { server, holding } = fakeCopierApi();
 
@@ -64,7 +64,10 @@ describe('the first activation', () => {
 
   test('after a change of the master, the confirmation names the copies that are still open', async () => {
     const { sent } = holding(
-      activeChild({ mode: 'pausado', status: 'en_pausa', needs_confirmation: true, open_copies: 1 }),
+      activeChild({
+        ...{ mode: 'pausado', status: 'en_pausa', needs_confirmation: true },
+        ...{ open_copies: 1, difference: { missing: 0, extra: 1 } },
+      }),
     );
     server.use(
       answer(addresses.getOpenCopies, {
@@ -90,6 +93,17 @@ describe('the first activation', () => {
     expect(sent).toEqual([{ mode: 'activo', is_confirmed: true, version: 1 }]);
   });
 
+  test('copies that the present master holds too are not described as copies of a former one', async () => {
+    holding(activeChild({ mode: 'pausado', status: 'en_pausa', needs_confirmation: true, open_copies: 1 }));
+    server.use(answer(addresses.getOpenCopies, { accounts: [] }));
+    const user = openChild();
+    expect(await screen.findByText(/Las copias que son de esta maestra se cierran con ella/)).toBeVisible();
+    await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('Esta cuenta tiene copias abiertas')).toBeVisible();
+    expect(dialog.queryByText(/la maestra de ahora no las cierra/)).not.toBeInTheDocument();
+  });
+
   test('a rejected activation shows the reason in the open dialog', async () => {
     holding(copyChild());
     server.use(refuse(addresses.editCopyChild, 'unavailable'));
@@ -101,6 +115,24 @@ describe('the first activation', () => {
     expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 });
+
+test.each([
+  ['account', 'esta cuenta se eliminará', { is_leaving: true }, {}],
+  ['master', 'su maestra se eliminará', {}, { is_leaving: true }],
+] as const)(
+  'a copy whose %s is being removed cannot be activated, and why is stated',
+  async (_, why, own, its) => {
+    const child = copyChild(own);
+    holding(child);
+    server.use(answer(addresses.getCopier, stateOf([copyMaster(its)], [{ ...child, master_id: 1 }])));
+    const user = openChild();
+    expect(await screen.findByRole('radio', { name: 'Activo' })).toBeDisabled();
+    expect(screen.getByText(new RegExp(`^No se puede activar: ${why}`))).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Activo' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Solo cierres' })).toBeEnabled();
+  },
+);
 
 test('a chosen mode is sent only when it is applied, and can be discarded before that', async () => {
   const { sent } = holding(activeChild());

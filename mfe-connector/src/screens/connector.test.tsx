@@ -374,6 +374,7 @@ describe('editing', () => {
     const small = { master: 0.02, multiplier: 1.5, contract_ratio: 1, exact: 0.03, result: 0.03 };
     const ofGold = { ...small, master: 0.1, step: 0.1, min: 0.1 };
     server.use(
+      answer(addresses.getCopier, copierState(activeChild())),
       answer(addresses.listCopies, {
         rows: [
           copy(9, { sum: { ...small, step: 0.01, min: 0.01 } }),
@@ -393,6 +394,27 @@ describe('editing', () => {
     expect(screen.queryByText(/lotes de la maestra saldrían 0,01/)).not.toBeInTheDocument();
     expect(await submit('Actualizar Cuenta')).toBeEnabled();
     await setMultiplier(user, '1');
+    expect(screen.queryByText(/hay operaciones que no se copiarían/)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['is without a master', { master_id: null }],
+    ['was not activated for its present master', { activated_at: null, needs_confirmation: true }],
+    ['copied them for a former master', { activated_at: '2026-11-20T10:00:01.000Z' }],
+  ])('warns of no symbols by its latest copies when the child %s', async (_what, change) => {
+    const sum = { master: 0.02, multiplier: 1.5, contract_ratio: 1, exact: 0.03, result: 0.03 };
+    let isRead = false;
+    server.use(
+      answer(addresses.getCopier, copierState(activeChild(change))),
+      answer(addresses.listCopies, () => {
+        isRead = true;
+        return { rows: [copy(9, { sum: { ...sum, step: 0.01, min: 0.01 } })], next: null };
+      }),
+    );
+    const { user } = await edit();
+    await setMultiplier(user, '0,25');
+    await waitFor(() => expect(isRead).toBe(true));
+    expect(await submit('Actualizar Cuenta')).toBeEnabled();
     expect(screen.queryByText(/hay operaciones que no se copiarían/)).not.toBeInTheDocument();
   });
 

@@ -190,12 +190,31 @@ test.each([
   expect(await screen.findByText(title)).toBeVisible();
 });
 
-test('a child that was never activated cannot be compared yet', async () => {
-  holding(copyChild());
-  server.use(answer(addresses.getReconciliation, reconciled([], { checked_at: null })));
-  openReconciliation();
-  expect(await screen.findByText('Todavía no se ha comprobado')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Comprobar ahora' })).not.toBeInTheDocument();
+describe('before the activation for the present master', () => {
+  const left = { ...orphan, finding: null, is_adoptable: false } as const;
+
+  test('what the copier opened is listed as orphans, with where they are closed', async () => {
+    holding(copyChild());
+    server.use(answer(addresses.getReconciliation, reconciled([left])));
+    openReconciliation();
+    expect(await screen.findByText('Hay una posición del copiador que nadie gestiona')).toBeVisible();
+    expect(screen.getByText(/Ciérrala en MetaTrader\. Cuando actives la copia/)).toBeVisible();
+    const list = within(await screen.findByRole('list', { name: 'Conciliación' }));
+    expect(list.getByRole('listitem')).toHaveTextContent('EURUSD, compra, posición 7001Huérfana');
+    expect(list.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('an account without such positions shows that nothing is copied, and can be read again', async () => {
+    holding(copyChild());
+    server.use(answer(addresses.checkReconciliation, reconciled([left])));
+    const user = openReconciliation();
+    expect(await screen.findByText('No hay nada abierto por el copiador')).toBeVisible();
+    expect(screen.getByText(/no se ha activado con su maestra de ahora: no se copia nada/)).toBeVisible();
+    expect(screen.queryByText('Todo cuadra')).not.toBeInTheDocument();
+    server.use(answer(addresses.getReconciliation, reconciled([left])));
+    await user.click(screen.getByRole('button', { name: 'Comprobar ahora' }));
+    expect(await screen.findByText('Hay una posición del copiador que nadie gestiona')).toBeVisible();
+  });
 });
 
 test('an address of another account leads back to the connector', async () => {

@@ -148,7 +148,7 @@ export const copierCalls = {
     area: 'copier',
     summary:
       "A child's copies and the positions that differ from them, differences first. Of a child without a " +
-      'master, the positions that the copier opened and its account still holds',
+      'master, or not activated for its present one, the positions that the copier opened and its account still holds',
     access: 'user',
     params: ofChild,
     answers: { 200: entity.Reconciliation },

@@ -237,6 +237,12 @@ export const CopyMaster = z
     is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
     open_positions: z.int().nonnegative(),
     last_event_at: timestamp.nullable(),
+    is_leaving: z
+      .boolean()
+      .optional()
+      .describe(
+        'true: removed once the copies of its children are closed; absent in answers of earlier releases',
+      ),
   })
   .meta({ id: 'CopyMaster' });
 
@@ -485,7 +491,9 @@ export const Reconciliation = z
     rows: z.array(ReconciliationRow),
     checked_at: timestamp
       .nullable()
-      .describe('When the positions of the account were last compared with its copies; null: never'),
+      .describe(
+        'When the positions of the account were last compared with its copies; null: not since the activation',
+      ),
     unconfirmed: z
       .int()
       .nonnegative()

@@ -166,6 +166,7 @@ async function masterEntity(
     is_terminal: isTerminal(account),
     open_positions: Number(rows[0]?.open ?? 0),
     last_event_at: copier?.lastEventAt?.toISOString() ?? null,
+    is_leaving: account.removalRequestedAt !== null,
   };
 }
 

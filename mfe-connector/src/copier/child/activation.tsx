@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openCopiesQuery, useEditMode } from '../../api/copier';
 import css from './activation.module.css';
+import { isOfFormerMaster } from './child-status';
 import { OpenCopies } from '../closing/open-copies';
 import { rulesTexts, sizingText } from '../settings/rules/rules-words';
 import { describeLimits } from '../settings/limits-draft';
@@ -14,15 +15,22 @@ interface ActivationProps {
   readonly onRehearse: () => void;
 }
 
-/** The copies of an earlier master, which stay open. */
+/** The copies from before the activation, which stay open. */
 function EarlierCopies({ child }: Pick<ActivationProps, 'child'>) {
   const open = useQuery(openCopiesQuery(child.id));
   return (
     <div className={css.earlier}>
-      <Banner tone="accent" title="Esta cuenta tiene copias abiertas de antes de cambiar de maestra">
-        Siguen abiertas al activarla, y la maestra de ahora no las cierra. Si no las quieres, ciérralas antes
-        con «Cerrar todo».
-      </Banner>
+      {isOfFormerMaster(child) ? (
+        <Banner tone="accent" title="Esta cuenta tiene copias abiertas de antes de cambiar de maestra">
+          Siguen abiertas al activarla, y la maestra de ahora no las cierra. Si no las quieres, ciérralas
+          antes con «Cerrar todo».
+        </Banner>
+      ) : (
+        <Banner tone="accent" title="Esta cuenta tiene copias abiertas">
+          Siguen abiertas al activarla. Las que son de la maestra de ahora se cierran con ella; las demás, no.
+          Si no las quieres, ciérralas antes con «Cerrar todo».
+        </Banner>
+      )}
       <QueryView query={open} label="Leyendo las copias abiertas">
         {(data) => <OpenCopies open={data} />}
       </QueryView>

@@ -3,7 +3,7 @@ import { Button, FormError, Icon, SegmentedControl, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useEditMode } from '../../api/copier';
 import { Activation } from './activation';
-import { isOutOfReach } from './child-status';
+import { isOfFormerMaster, isOutOfReach } from './child-status';
 import css from './mode-switch.module.css';
 
 type Mode = CopyChildEntity['mode'];
@@ -21,7 +21,11 @@ const meaning: Readonly<Record<Mode, string>> = {
     'No se abre nada por ahora. Las nuevas operaciones quedarán sin copiar; lo que ya se copió sigue a la maestra.',
 };
 
-const earlierCopies = 'Las copias de antes de cambiar de maestra siguen abiertas hasta que las cierres.';
+const earlierCopies =
+  'No se abre nada por ahora. Las copias de antes de cambiar de maestra siguen abiertas hasta que las cierres.';
+
+const mixedCopies =
+  'No se abre nada por ahora. Las copias que son de esta maestra se cierran con ella; las de antes de cambiar de maestra siguen abiertas hasta que las cierres.';
 
 const silentMaster =
   'Ahora no se copia nada: no llegan datos de la maestra. Las copias abiertas siguen abiertas. Cuando vuelva, se copia lo que siga a tiempo.';
@@ -33,15 +37,19 @@ const withoutProduct =
   'Tu producto no está activo: no se abre nada nuevo. Lo que ya se copió sigue a la maestra hasta que se cierre.';
 
 /** What a mode does, or while it is in force, what the master makes of it. Copies of an earlier master do not follow the present one. */
-function meaningOf(
-  mode: Mode,
-  { needs_confirmation, open_copies, status }: CopyChildEntity,
-  master: CopyMasterEntity | null,
-): string {
+function meaningOf(mode: Mode, child: CopyChildEntity, master: CopyMasterEntity | null): string {
+  const { needs_confirmation, open_copies, status } = child;
   if (master && mode !== 'pausado' && isOutOfReach(master.status)) return silentMaster;
   if (master && mode !== 'pausado' && isOutOfReach(status)) return silentChild;
   if (mode === 'activo' || !needs_confirmation || open_copies === 0) return meaning[mode];
-  return `No se abre nada por ahora. ${earlierCopies}`;
+  return isOfFormerMaster(child) ? earlierCopies : mixedCopies;
+}
+
+/** Why a copy cannot be activated, although there is a product and a master; undefined: it can be. */
+function leavingText({ is_leaving }: CopyChildEntity, master: CopyMasterEntity | null): string | undefined {
+  if (is_leaving) return 'No se puede activar: esta cuenta se eliminará cuando se cierren sus copias.';
+  if (!master?.is_leaving) return undefined;
+  return 'No se puede activar: su maestra se eliminará cuando se cierren las copias de sus hijas.';
 }
 
 interface ModeSwitchProps {
@@ -59,7 +67,8 @@ const labelOf = (mode: Mode) => modes.find(({ value }) => value === mode)?.label
  * change can be undone. The first activation for a master has a confirmation of its own.
  */
 export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitchProps) {
-  const canActivate = isEntitled && master !== null;
+  const leaving = leavingText(child, master);
+  const canActivate = isEntitled && master !== null && leaving === undefined;
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
   const [previous, setPrevious] = useState<Mode>();
@@ -106,6 +115,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
             : meaningOf(shown, child, isChanged ? null : master)}
         </p>
       )}
+      {leaving && <p>{leaving}</p>}
       {isChanged && (
         <div className={css.acts}>
           <Button

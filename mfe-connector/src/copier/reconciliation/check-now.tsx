@@ -7,12 +7,10 @@ import type { Check } from './use-reconciliation';
 interface CheckNowProps {
   readonly found: ReconciliationEntity;
   readonly check: Check;
-  /** The account is compared only after its first activation. */
-  readonly isOffered: boolean;
 }
 
 /** When the account was last compared, and a button that compares it now. */
-export function CheckNow({ found: { checked_at }, check, isOffered }: CheckNowProps) {
+export function CheckNow({ found: { checked_at }, check }: CheckNowProps) {
   return (
     <div className={css.check}>
       <p aria-live="polite">
@@ -28,12 +26,10 @@ export function CheckNow({ found: { checked_at }, check, isOffered }: CheckNowPr
         )}
         {check.isLate && <small>La cuenta aún no ha contestado. Se sigue intentando.</small>}
       </p>
-      {isOffered && (
-        <Button size="sm" isBusy={check.isRunning && !check.isLate} onClick={check.start}>
-          <Icon name="retry" size="sm" />
-          Comprobar ahora
-        </Button>
-      )}
+      <Button size="sm" isBusy={check.isRunning && !check.isLate} onClick={check.start}>
+        <Icon name="retry" size="sm" />
+        Comprobar ahora
+      </Button>
       <FormError error={check.error} />
     </div>
   );

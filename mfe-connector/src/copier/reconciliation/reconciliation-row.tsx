@@ -13,13 +13,14 @@ import {
 
 interface ReconciliationRowProps {
   readonly row: ReconciliationRowEntity;
+  readonly isWithoutMaster: boolean;
   readonly onAct: (action: Action) => void;
 }
 
 /** A copy or a difference, with what can be done about it. */
-export function ReconciliationRow({ row, onAct }: ReconciliationRowProps) {
+export function ReconciliationRow({ row, isWithoutMaster, onAct }: ReconciliationRowProps) {
   const { label, tone, note } = kinds[row.kind];
-  const offered = offeredFor(row);
+  const offered = offeredFor(row, isWithoutMaster);
   return (
     <li>
       <strong>{nameOf(row)}</strong>

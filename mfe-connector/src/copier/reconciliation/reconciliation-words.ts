@@ -89,13 +89,13 @@ const offers: Readonly<Record<Kind, readonly Action[]>> = {
   sin_posicion: ['ignorar'],
 };
 
-/** Whether a row is a position of a child without a master. */
+/** Whether a row is a position of a child that no process copies into. */
 const isUnmanaged = ({ kind, finding }: ReconciliationRowEntity) => kind === 'huerfana' && finding === null;
 
-/** What the owner can do about a row. */
-export function offeredFor(row: ReconciliationRowEntity): readonly Action[] {
+/** What the owner can do about a row. What no process manages is closed here only while the child has no master. */
+export function offeredFor(row: ReconciliationRowEntity, isWithoutMaster: boolean): readonly Action[] {
   const { kind, finding, is_adoptable, close_attempt } = row;
-  if (isUnmanaged(row)) return close_attempt?.is_pending ? [] : ['cerrar'];
+  if (isUnmanaged(row)) return isWithoutMaster && !close_attempt?.is_pending ? ['cerrar'] : [];
   return finding === null ? [] : offers[kind].filter((action) => action !== 'adoptar' || is_adoptable);
 }
 

@@ -25,7 +25,7 @@ const empty = {
   title: 'No hay copias abiertas ni diferencias',
   next: 'Las copias abiertas aparecerán aquí al lado de lo que tiene la cuenta.',
 };
-const emptyWithoutMaster = {
+const emptyUnmanaged = {
   title: 'No hay nada abierto por el copiador',
   next: 'Lo que abriste tú en esta cuenta no aparece aquí.',
 };
@@ -42,7 +42,9 @@ export function Reconciliation({ child, isWithoutMaster }: ReconciliationProps) 
   const { id, number, server, activated_at } = child;
   const { query, check } = useReconciliation(id);
   const [chosen, setChosen] = useState<Chosen>();
-  const { title, next } = isWithoutMaster ? emptyWithoutMaster : empty;
+  // The engine compares a child from its activation for the present master on.
+  const isUnmanaged = isWithoutMaster || activated_at === null;
+  const { title, next } = isUnmanaged ? emptyUnmanaged : empty;
   return (
     <Card title={`Cuenta ${number}`} note={server} padding="md">
       <QueryView
@@ -52,12 +54,12 @@ export function Reconciliation({ child, isWithoutMaster }: ReconciliationProps) 
       >
         {(found) => (
           <div className={css.page}>
-            {isWithoutMaster ? (
-              <UnmanagedBanner count={found.rows.length} />
+            {isUnmanaged ? (
+              <UnmanagedBanner count={found.rows.length} isWithoutMaster={isWithoutMaster} />
             ) : (
               <VerdictBanner child={child} found={found} />
             )}
-            <CheckNow found={found} check={check} isOffered={isWithoutMaster || activated_at !== null} />
+            <CheckNow found={found} check={check} />
             {found.rows.length === 0 ? (
               <EmptyState icon="check-circle" title={title}>
                 {next}
@@ -68,6 +70,7 @@ export function Reconciliation({ child, isWithoutMaster }: ReconciliationProps) 
                   <ReconciliationRow
                     key={`${row.kind} ${row.child_position} ${row.master_position}`}
                     row={row}
+                    isWithoutMaster={isWithoutMaster}
                     onAct={(action) => setChosen({ row, action })}
                   />
                 ))}

@@ -17,7 +17,7 @@ import type { Services } from '../../../http/area';
 import { notifyCheck } from '../../engine/notices';
 import { openStates } from '../../engine/recording/command';
 import { sideNames } from '../log/log';
-import { masterOf, ownChild, type ChildRow } from '../own-accounts';
+import { masterOf, ownChild, type ChildRow, type MasterRow } from '../own-accounts';
 import { settleIfAnswered } from './orphan-closes';
 import { unmanagedPositions } from './unmanaged-positions';
 
@@ -175,6 +175,12 @@ async function countUnconfirmed(db: Database, childId: number): Promise<number> 
   return row?.found ?? 0;
 }
 
+/** When the engine last compared a child for its present master; null: not since its activation. */
+const comparedAt = (copier: ChildRow['copier']): Date | null => {
+  const { seenAt = null, activatedAt = null } = copier ?? {};
+  return seenAt && activatedAt && seenAt >= activatedAt ? seenAt : null;
+};
+
 /** The copies of a child and every position that differs from them; differences first. */
 async function comparisonOf(
   services: Services,
@@ -196,19 +202,27 @@ async function comparisonOf(
   const rest = copies.filter(({ childPosition }) => !differing.has(childPosition)).map(copyEntity);
   return {
     rows: [...shown, ...doubtful, ...rest],
-    checked_at: copier?.seenAt?.toISOString() ?? null,
+    checked_at: comparedAt(copier)?.toISOString() ?? null,
     unconfirmed,
   };
 }
 
-/** The comparison of a child with its account. Without a master, what the copier opened and no process manages. */
+/** The master of a child that is compared with it; undefined: the engine compares activated children only. */
+async function comparingMaster(db: Database, child: ChildRow): Promise<MasterRow | undefined> {
+  return child.copier?.activatedAt ? masterOf(db, child) : undefined;
+}
+
+/**
+ * The comparison of a child with its account. Without a master, and before the activation for its present one, what the
+ * copier opened and no process manages.
+ */
 export async function reconciliationOf(
   services: Services,
   person: UserEntity,
   id: number,
 ): Promise<ReconciliationEntity> {
   const child = await ownChild(services, person, id);
-  const master = await masterOf(services.db, child);
+  const master = await comparingMaster(services.db, child);
   if (master) {
     // Closes from before the master was added.
     await settleIfAnswered(services, id);
@@ -220,7 +234,7 @@ export async function reconciliationOf(
 
 /**
  * Makes the engine compare a child with its copies now. The answer is the last comparison: `checked_at` changes once the
- * new one is done. Without a master, the answer is a new comparison.
+ * new one is done. For a child that the engine does not compare, the answer is a new reading of its account.
  */
 export async function checkReconciliation(
   services: Services,
@@ -228,7 +242,7 @@ export async function checkReconciliation(
   id: number,
 ): Promise<ReconciliationEntity> {
   const before = await reconciliationOf(services, person, id);
-  const master = await masterOf(services.db, await ownChild(services, person, id));
+  const master = await comparingMaster(services.db, await ownChild(services, person, id));
   if (master) await notifyCheck(services.db, master.account.id, id);
   return before;
 }

@@ -72,6 +72,42 @@ test('an account that does not answer is an error, and not an empty list', async
   expect([status, body.code]).toEqual([expect.any(Number), expect.stringMatching(/^broker_/)]);
 });
 
+/** The same after Ana added another master, which the child has not copied yet. */
+async function withAnotherMaster() {
+  const world = await orphanedPosition();
+  const { ana, child } = world;
+  const [server] = (await ana.get('/mt5/servers')).body.filter(
+    ({ name }: { name: string }) => name === 'Parque-Sinteticos',
+  );
+  const account = { server_id: server.id, type: 2, number: 10_001_077, password: 'demo-10001077' };
+  expect((await ana.post('/mt5/account/conector', { ...account, multiplier: 1 })).status).toBe(201);
+  const state = async () => (await ana.get('/copier')).body.children[0];
+  expect(await state()).toMatchObject({ id: child.id, master_id: expect.any(Number), activated_at: null });
+  return world;
+}
+
+test('the account of a child is read until it is activated for its present master', async () => {
+  const { ana, path, read, ticket, apiNow } = await withAnotherMaster();
+  const orphan = { kind: 'huerfana', finding: null, child_position: ticket, is_adoptable: false };
+  const { rows, checked_at } = await read();
+  expect(rows).toMatchObject([orphan]);
+  expect(Date.parse(checked_at ?? '')).toBeGreaterThan(apiNow().getTime() - hourMs / 2);
+  expect((await ana.post(path, {})).body.rows).toMatchObject([orphan]);
+});
+
+test('a position of a former master cannot be closed here while the child has another one', async () => {
+  const { ana, childPath, ticket, holds } = await withAnotherMaster();
+  const { body } = await ana.post(`${childPath}/orphans/${ticket}`, { lots: 0.5 });
+  expect(body.code).toBe('position_changed');
+  expect(await holds()).toEqual(['Step Index buy 0.5', 'Step Index buy 0.2']);
+});
+
+test('a comparison from before the activation does not count for the present master', async () => {
+  const { ana, childPath, read } = await withAnotherMaster();
+  expect((await ana.put(childPath, { mode: 'activo', is_confirmed: true })).status).toBe(200);
+  expect(await read()).toEqual({ rows: [], checked_at: null, unconfirmed: 0 });
+});
+
 test('another user cannot read the positions of a child without a master', async () => {
   const { signedIn, path } = await orphanedPosition();
   const eva = await signedIn('Eva', { owns: [1] });

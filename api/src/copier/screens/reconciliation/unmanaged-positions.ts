@@ -72,8 +72,8 @@ const orphanEntity = (
 });
 
 /**
- * The positions of a child without a master that the copier opened. No process copies into it, so its account is read
- * here.
+ * The positions of a child that the copier opened, while no process copies into it: it has no master, or was not activated
+ * for its present one. Its account is read here.
  *
  * @throws Refusal - Its broker does not answer.
  */
