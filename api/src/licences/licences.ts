@@ -58,7 +58,24 @@ function newNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
     else locked[field] = 'Esta cuenta ya está registrada y no se puede cambiar.';
   }
   if (Object.keys(locked).length > 0) throw new Refusal('account_locked', { fields: locked });
+  rejectSameNumber({ ...row, ...change }, change);
   return change;
+}
+
+/**
+ * A number in both places would use up the second one, because it is locked.
+ *
+ * @throws Refusal - `invalid_input` at the number that is new.
+ */
+function rejectSameNumber(
+  { account1, account2 }: Pick<LicenceRow, 'account1' | 'account2'>,
+  change: Partial<Pick<LicenceRow, 'account1' | 'account2'>>,
+): void {
+  if (account1 === null || account1 !== account2 || Object.keys(change).length === 0) return;
+  const field = change.account2 === undefined ? 'account_1' : 'account_2';
+  throw new Refusal('invalid_input', {
+    fields: { [field]: 'Esta cuenta ya está en la otra casilla. Escribe otro número.' },
+  });
 }
 
 /** Registers account numbers in the user's licence of an owned product. */

@@ -28,6 +28,21 @@ test('the second number is added, with or without the first in the request', asy
   });
 });
 
+test.each([
+  ['the second', { account_1: 41005995 }, { account_2: 41005995 }, 'account_2'],
+  ['the first', { account_2: 41005995 }, { account_1: 41005995 }, 'account_1'],
+  ['both', {}, { account_1: 41005995, account_2: 41005995 }, 'account_2'],
+])('a number that is in both places is rejected at %s', async (_place, before, sent, field) => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [dashPro] });
+  await ana.post('/license', { product_id: dashPro, ...before });
+  const { status, body } = await ana.post('/license', { product_id: dashPro, ...sent });
+  expect([status, body.fields]).toEqual([
+    422,
+    { [field]: 'Esta cuenta ya está en la otra casilla. Escribe otro número.' },
+  ]);
+});
+
 test('of two concurrent requests with different numbers, one is stored and the other is rejected', async () => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana', { owns: [dashPro] });

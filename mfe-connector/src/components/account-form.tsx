@@ -17,6 +17,7 @@ import {
   isAccountOf,
   isChild,
   isFilled,
+  isMove,
   type Draft,
 } from './draft';
 import { describeMultiplier, multiplierError, readMultiplier } from './multiplier';
@@ -160,7 +161,7 @@ export function AccountForm(props: AccountFormProps) {
             error={hasWrongMultiplier(draft) ? multiplierError() : wrong.multiplier}
           />
         )}
-        {isChild(draft) && editing && multiplier !== undefined && (
+        {isChild(draft) && editing && !isMove(draft, editing) && multiplier !== undefined && (
           <SmallCopies child={editing.id} multiplier={multiplier} />
         )}
         {isOtherMaster && <OtherMaster master={editing.id} isOnly={masters.length === 1} />}

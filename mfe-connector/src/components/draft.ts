@@ -89,7 +89,7 @@ export function isFilled(
 }
 
 /** Whether a child is given another master. */
-const isMove = (draft: Draft, editing: ConnectorAccountEntity | undefined) =>
+export const isMove = (draft: Draft, editing: ConnectorAccountEntity | undefined) =>
   isChild(draft) && draft.master !== '' && draft.master !== String(editing?.master_id ?? '');
 
 export function inputOf(draft: Draft, editing: ConnectorAccountEntity | undefined): AccountInput {
