@@ -67,7 +67,7 @@ export function watchOtherScreens(
   for (const [of, names] of Object.entries(watched)) {
     const found: unknown = Reflect.get(page, of);
     if (typeof found !== 'function') continue;
-    const holder = found as unknown as { readonly prototype: object };
+    const holder = { prototype: found.prototype as object };
     const all = [...new Set([...names, ...attributeMembersOf(holder)])];
     for (const isCall of [true, false])
       intercept(
