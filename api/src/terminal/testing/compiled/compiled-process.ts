@@ -52,7 +52,7 @@ let [isRunning, isOver] = [true, false];
 async function answer(line: string): Promise<string> {
   switch (line) {
     case 'die':
-      terminal.killAt('after send');
+      terminal.killAt('after execution');
       return 'ok';
     case 'start':
       chart = await terminal.attach();

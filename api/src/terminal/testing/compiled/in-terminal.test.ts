@@ -298,6 +298,25 @@ if (!hasCompiler()) {
       expect(held()).toHaveLength(state === 'done' ? 1 : 0);
     });
 
+    test.each([
+      ['after send', 0, 'absent'],
+      ['after execution', 1, 'done'],
+    ] as const)(
+      'a program killed %s, whose order met a requote, leaves %i positions',
+      async (moment, positions, state) => {
+        const { terminal, order, bridge, calls, outcome, faults, held } = await world();
+        faults.codes.push(10004);
+        const command = await order({}, 5000);
+        terminal.killAt(moment);
+        expect(await bridge.call()).toEqual({ is: 'killed' });
+        expect(held()).toHaveLength(positions);
+        await bridge.restart();
+        await calls(10, 6000);
+        expect(held()).toHaveLength(positions);
+        expect((await outcome(command)).state).toBe(state);
+      },
+    );
+
     test('a repetition is not sent after the deadline', async () => {
       const { terminal, order, bridge, faults } = await world();
       faults.codes.push(10004);

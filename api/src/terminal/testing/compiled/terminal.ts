@@ -14,7 +14,7 @@ import {
   type Changes,
 } from './tables';
 import type { LoadedBars } from '../../scripted/broker';
-import { requestOf, sendOrder, type TradeRequest } from './trade-server';
+import { isExecuted, requestOf, sendOrder, type TradeRequest } from './trade-server';
 
 export interface Exchange {
   readonly path: string;
@@ -33,6 +33,9 @@ interface TerminalSurroundings {
   ) => Promise<{ readonly status: number; readonly text: string }>;
   readonly tick: () => number;
 }
+
+/** A moment of a bridge, or the one after an order that the trade server executed; `after send` is after any answer. */
+type CompiledKillMoment = KillMoment | 'after execution';
 
 interface TerminalOptions {
   /** The address that MetaTrader allows. */
@@ -73,13 +76,13 @@ export function makeTerminal(
     status: undefined as number | undefined,
   };
   let [sleptMs, shown, lastWritten] = [0, '', ''];
-  let fatal: KillMoment | undefined;
+  let fatal: CompiledKillMoment | undefined;
   const charts: Program[] = [];
 
   const now = () => Math.round(tick()) + sleptMs;
 
   /** Whether the program dies now; it does so once. */
-  function dies(moment: KillMoment): boolean {
+  function dies(moment: CompiledKillMoment): boolean {
     if (fatal !== moment) return false;
     fatal = undefined;
     return true;
@@ -100,7 +103,7 @@ export function makeTerminal(
     const request = requestOf(fields);
     sent.push(request);
     const result = await sendOrder(broker, request);
-    return dies('after send') ? 'die' : result;
+    return dies('after send') || (isExecuted(result) && dies('after execution')) ? 'die' : result;
   }
 
   async function web([, url = '', headers = '', , body = '']: readonly string[]): Promise<Rows> {
@@ -203,7 +206,7 @@ export function makeTerminal(
     /** Charts with the program, the newest last. */
     charts,
     attach,
-    killAt: (moment: KillMoment) => void (fatal = moment),
+    killAt: (moment: CompiledKillMoment) => void (fatal = moment),
     /** Lets time pass that no call measures, as when the computer sleeps. */
     sleep: (ms: number) => void (sleptMs += ms),
     fileOf: (ending: string) =>

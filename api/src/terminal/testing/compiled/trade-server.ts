@@ -1,3 +1,4 @@
+import { retcodes } from '../../../broker/retcode';
 import type { OrderAnswer, TerminalBroker, TerminalOrder } from '../../scripted/broker';
 import type { Rows } from './program';
 
@@ -77,3 +78,7 @@ export async function sendOrder(broker: TerminalBroker, request: TradeRequest): 
   const made = (await broker.deals()).find(({ ticket }) => ticket === deal);
   return [[retcode, deal, made?.order ?? answer.position ?? '0', answer.lots ?? 0, answer.price ?? 0]];
 }
+
+/** Whether an answer of `sendOrder` is of an order that was carried out, also in part. */
+export const isExecuted = ([answer]: Rows): boolean =>
+  answer?.[0] === retcodes.done || answer?.[0] === retcodes.donePartially;
