@@ -67,6 +67,21 @@ export async function accountNamed(
   return row && flat(row);
 }
 
+/**
+ * Until the transaction ends, no other one reads or makes this account of the user: the server of an import and that of
+ * a registration are different rows with the same name.
+ */
+export async function lockNumber(
+  tx: Database,
+  userId: number,
+  server: string,
+  number: number,
+): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`broker account ${number} ${server}`}, ${userId}))`,
+  );
+}
+
 /** Returns an account, locked until the transaction ends, so that it is not closed and its decimals do not change. */
 export async function lockedAccount(tx: Database, id: number): Promise<Account | undefined> {
   const [row] = await withServer(tx)

@@ -64,6 +64,7 @@ async function registered(
   { server, gateway, reference }: VerifiedAccount,
   info: Partial<AccountInfo>,
 ): Promise<Account> {
+  await repository.lockNumber(db, person.id, server.name, number);
   const found = await repository.accountNamed(db, person.id, server.name, number);
   const { currency = 'USD', digits = 2, serverZone: zone = 'NY+7' } = info;
   if (!found) await requireRoom({ db }, person.id);

@@ -173,6 +173,7 @@ export async function addImport(
   steps: Pick<MoveOptions, 'onBatch' | 'rest'>,
 ): Promise<void> {
   const row = await openedImport(tx, person, id);
+  await accounts.lockNumber(tx, person.id, serverOf(row.header), row.header.number);
   const found = await accountOf(tx, person.id, row.header);
   const known = found ?? (await newAccount(tx, person.id, row.header));
   const target = await theAccount(tx, known.id);
