@@ -53,7 +53,7 @@ export function journalRoutes(services: Services, sync: Sync, jobs: ImportJobs):
       listTrades(services, readerOf(sync, person, request), person, params.id, query),
     getTrade: ({ person, params, query }) => getTrade(services, person, params, query.zone),
     getTradePath: ({ person, params }) => getTradePath(services, person, params),
-    setInitialStop: ({ person, params, body }) => setInitialStop(services, person, params, body.stop),
+    setInitialStop: ({ person, params, body }) => setInitialStop(services, person, params, body),
     listDeals: ({ person, params, query }) => listDeals(services, person, params.id, query),
     listMovements: ({ person, params, query }) => listMovements(services, person, params.id, query),
     listNotes: ({ person, params, query }) => listNotes(services, person, params.id, query),

@@ -40,14 +40,18 @@ export const tradePathQuery = (id: number, ticket: string) => ({
   },
 });
 
-/** Stores the initial stop of the position of a trade; null removes it. */
-export function useInitialStop(id: number, ticket: string) {
+/**
+ * Stores the initial stop of the position of a trade; null removes it.
+ *
+ * @param typed - The typed stop that the change replaces. When another one is stored (`edit_conflict`), it is read.
+ */
+export function useInitialStop(id: number, ticket: string, typed: number | null) {
   const cache = useQueryClient();
+  const reread = () =>
+    Promise.all([getTrade, listTrades].map(({ id: call }) => cache.invalidateQueries({ queryKey: [call] })));
   return useMutation<TradeDetailEntity, ApiError, number | null>({
-    mutationFn: (stop) => send(setInitialStop, { params: { id, ticket }, body: { stop } }),
-    onSuccess: () =>
-      Promise.all(
-        [getTrade, listTrades].map(({ id: call }) => cache.invalidateQueries({ queryKey: [call] })),
-      ),
+    mutationFn: (stop) => send(setInitialStop, { params: { id, ticket }, body: { stop, typed } }),
+    onSuccess: reread,
+    onError: ({ code }) => (code === 'edit_conflict' ? reread() : undefined),
   });
 }

@@ -160,7 +160,34 @@ test('the initial stop can be typed and removed', async () => {
   await waitFor(async () => expect(await fact('R')).toBe('+1,00 R'));
   await user.click(screen.getByRole('button', { name: 'Quitar' }));
   await waitFor(async () => expect(await fact('R')).toBe('Sin stop inicial no hay R'));
-  expect(sent).toEqual([{ stop: 1.097 }, { stop: null }]);
+  expect(sent).toEqual([
+    { stop: 1.097, typed: null },
+    { stop: null, typed: 1.097 },
+  ]);
+});
+
+test('an initial stop of another page is shown beside the typed one, and the next save replaces it', async () => {
+  let stored: TradeDetailEntity = { ...detail, initial_stop: null, initial_stop_from: null };
+  server.use(
+    answer(addresses.getTrade, () => stored),
+    refuse(addresses.setInitialStop, 'edit_conflict'),
+  );
+  const user = open();
+  const field = await screen.findByLabelText('Stop inicial');
+  stored = { ...detail, initial_stop: 1.09, initial_stop_from: 'typed' };
+  await user.type(field, '1,097');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Guardado ahora: 1,09.')).toBeVisible();
+  expect(field).toHaveValue('1,097');
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.setInitialStop, ({ body }) => {
+      sent.push(body);
+      return stored;
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(sent).toEqual([{ stop: 1.097, typed: 1.09 }]));
 });
 
 test('an initial stop that is no price is marked and not sent', async () => {

@@ -235,10 +235,17 @@ export const journalCalls = {
     summary: 'Type the initial stop of the position of a trade; null removes it',
     access: 'user',
     params: ofTrade,
-    body: z.strictObject({ stop: z.number().positive().max(1e12).nullable() }),
+    body: z.strictObject({
+      stop: z.number().positive().max(1e12).nullable(),
+      typed: z
+        .number()
+        .nullable()
+        .optional()
+        .describe('The typed stop that is replaced, null: none; without it, any'),
+    }),
     answers: { 200: entity.TradeDetail },
     isBulk: true,
-    errors: ['forbidden', 'product_required', 'not_found'],
+    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },
   listDeals: {
     address: addresses.listDeals,

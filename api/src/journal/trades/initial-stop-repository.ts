@@ -20,6 +20,12 @@ export async function initialStopOf(
   return row?.price;
 }
 
+interface InitialStopChange {
+  readonly stop: number | null;
+  readonly typed: number | null | undefined;
+  readonly updatedAt: Date;
+}
+
 /** Returns the first entry of each position. Only a broker's deal, whose instant is known, carries the initial stop. */
 function openings(db: Database, accountId: number, positions: readonly string[]) {
   const { positionId, at, stopLoss, type, entry, time, ticket } = brokerDeals;
@@ -57,20 +63,39 @@ export async function initialStopsOf(
   return stops;
 }
 
-export async function writeInitialStop(
-  db: Database,
+/**
+ * Stores the typed initial stop of a position; null removes it.
+ *
+ * @param typed - The typed stop that the change replaces, null: none; undefined: any.
+ * @returns Whether `stop` is stored: not when another one was typed since `typed` was read.
+ */
+export async function replaceInitialStop(
+  tx: Database,
   accountId: number,
   positionId: string,
-  price: number,
-  updatedAt: Date,
-): Promise<void> {
+  { stop, typed, updatedAt }: InitialStopChange,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ price: journalInitialStops.price })
+    .from(journalInitialStops)
+    .where(isOf(accountId, positionId))
+    .for('update');
+  const stored = row?.price ?? null;
+  // A change whose answer was lost is sent again.
+  if (stored === stop) return true;
+  if (typed !== undefined && typed !== stored) return false;
+  if (stop === null) {
+    await tx.delete(journalInitialStops).where(isOf(accountId, positionId));
+    return true;
+  }
   const { accountId: account, positionId: position } = journalInitialStops;
-  await db
-    .insert(journalInitialStops)
-    .values({ accountId, positionId, price, updatedAt })
-    .onConflictDoUpdate({ target: [account, position], set: { price, updatedAt } });
-}
-
-export async function removeInitialStop(db: Database, accountId: number, positionId: string): Promise<void> {
-  await db.delete(journalInitialStops).where(isOf(accountId, positionId));
+  const target = [account, position];
+  const insertion = tx.insert(journalInitialStops).values({ accountId, positionId, price: stop, updatedAt });
+  const set = { price: stop, updatedAt };
+  // Another one may have been inserted since the row was read.
+  const isAny = typed === undefined || stored !== null;
+  const written = await (isAny
+    ? insertion.onConflictDoUpdate({ target, set })
+    : insertion.onConflictDoNothing({ target }));
+  return (written.rowCount ?? 0) > 0;
 }

@@ -1,4 +1,5 @@
 import type { StatementDealEntity, TradeDetailEntity, TradeEntity } from '@parque/contract';
+import { whileHeld } from '../../testing/while-held';
 import { header, importReport } from '../testing/statement';
 import { trader } from '../testing/trader';
 
@@ -36,7 +37,8 @@ async function withTrades() {
     id,
     trade: async (ticket: string) =>
       (await api.ana.get(`/account/${id}/trades/${ticket}`)).body as TradeDetailEntity,
-    type: (ticket: string, stop: unknown) => api.ana.put(`/account/${id}/trades/${ticket}/stop`, { stop }),
+    type: (ticket: string, stop: unknown, shown: { readonly typed?: number | null } = {}) =>
+      api.ana.put(`/account/${id}/trades/${ticket}/stop`, { stop, ...shown }),
   };
 }
 
@@ -95,6 +97,35 @@ test('the stop of a report is the last one, so the initial stop is not known unt
     null,
   ]);
   expect((await type('10', null)).body).toMatchObject({ initial_stop: null, initial_stop_from: null });
+});
+
+test.each([
+  ['typed first', null, null, 1.09],
+  ['changed', 1.09, 1.09, 1.08],
+  ['removed', 1.09, 1.09, null],
+])(
+  'an initial stop that another page has %s is not replaced, and the same change may be sent again',
+  async (_what, before, typed, other) => {
+    const { trade, type } = await withTrades();
+    await type('3', before);
+    expect((await type('3', other, { typed })).status).toBe(200);
+    const late = await type('3', 1.07, { typed });
+    expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
+    expect((await trade('3')).initial_stop).toBe(other);
+    expect((await type('3', other, { typed })).status).toBe(200);
+    expect((await type('3', 1.07, { typed: other })).status).toBe(200);
+  },
+);
+
+test('of two first initial stops at once, one is stored', async () => {
+  const { pool, id, trade, type } = await withTrades();
+  const position = (await trade('3')).trade.position;
+  const held = [
+    `insert into journal_initial_stops (account_id, position_id, price, updated_at) values (${id}, '${position}', 1.09, now())`,
+  ];
+  const late = await whileHeld(pool, held, () => type('3', 1.07, { typed: null }));
+  expect(late.status).toBe(409);
+  expect((await trade('3')).initial_stop).toBe(1.09);
 });
 
 test('the opening deal of a broker carries the initial stop, and a typed one has priority', async () => {

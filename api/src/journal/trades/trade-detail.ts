@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal';
 import type { Account } from '../accounts/account-repository';
 import { journalAccount } from '../accounts/owner';
 import { dealsOfPositions } from '../deals/deal-repository';
-import { initialStopOf, removeInitialStop, writeInitialStop } from './initial-stop-repository';
+import { initialStopOf, replaceInitialStop } from './initial-stop-repository';
 import { tradeEntity } from './trade';
 import { neighbourOf, tradeWith } from './trade-repository';
 import { dayZone } from './zone';
@@ -84,15 +84,22 @@ export async function getTrade(
   return detailOf(services, account, trade, dayZone(zone));
 }
 
-/** Stores the initial stop that the owner typed, for all trades of the position; null removes it. */
+/**
+ * Stores the initial stop that the owner typed, for all trades of the position; null removes it.
+ *
+ * @throws Refusal - `edit_conflict`: another one was typed since `typed` was shown.
+ */
 export async function setInitialStop(
   services: Services,
   person: UserEntity,
   { id, ticket }: CallArguments<'setInitialStop'>['params'],
-  stop: number | null,
+  { stop, typed }: CallArguments<'setInitialStop'>['body'],
 ): Promise<Detail> {
   const { account, trade } = await ownTrade(services, person, id, ticket);
-  if (stop === null) await removeInitialStop(services.db, id, trade.positionId);
-  else await writeInitialStop(services.db, id, trade.positionId, stop, services.now());
+  const change = { stop, typed, updatedAt: services.now() };
+  const isStored = await services.db.transaction((tx) =>
+    replaceInitialStop(tx, id, trade.positionId, change),
+  );
+  if (!isStored) throw new Refusal('edit_conflict');
   return detailOf(services, account, trade, 'server');
 }

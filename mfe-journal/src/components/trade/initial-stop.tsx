@@ -28,13 +28,14 @@ function errorOf(text: string): string | undefined {
 export function InitialStop({ accountId, detail }: InitialStopProps) {
   const { initial_stop: stop, initial_stop_from: from, trade } = detail;
   const known = textOf(stop);
-  const [text, setText] = useState(known);
-  const saving = useInitialStop(accountId, trade.ticket);
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? known;
+  const saving = useInitialStop(accountId, trade.ticket, from === 'typed' ? stop : null);
   const error = errorOf(text);
   const save = (value: number | null) =>
     saving.mutate(value, {
-      onSuccess: (saved) => {
-        setText(textOf(saved.initial_stop));
+      onSuccess: () => {
+        setTyped(undefined);
         toast.success(value === null ? 'Stop inicial quitado' : 'Stop inicial guardado');
       },
     });
@@ -42,6 +43,10 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
     event.preventDefault();
     if (!error) save(readPrice(text, decimalSeparator()) ?? null);
   };
+  const note =
+    saving.error?.code === 'edit_conflict'
+      ? `Guardado ahora: ${known || 'ninguno'}.`
+      : readingNote(text, 'price', decimalSeparator());
   const source = from ? sources[from] : 'No se conoce: escríbelo para ver la R.';
   return (
     <form className={css.stop} noValidate onSubmit={submit}>
@@ -52,9 +57,9 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
         className="pq-num"
         maxLength={20}
         value={text}
-        onChange={setText}
+        onChange={setTyped}
         error={error ?? saving.error?.fields['stop']}
-        hint={text === known ? source : readingNote(text, 'price', decimalSeparator())}
+        hint={text === known ? source : note}
       />
       <div className={css.stopButtons}>
         <Button

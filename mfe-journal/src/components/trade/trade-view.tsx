@@ -84,7 +84,7 @@ function Risk({ accountId, detail }: OfAccount & Pick<TradeViewProps, 'detail'>)
           { label: 'Deslizamiento al cerrar', value: <Slippage detail={detail} /> },
         ]}
       />
-      <InitialStop key={`${trade.ticket} ${detail.initial_stop}`} accountId={accountId} detail={detail} />
+      <InitialStop key={trade.ticket} accountId={accountId} detail={detail} />
     </Card>
   );
 }
