@@ -3,10 +3,10 @@
 //| Protocol: docs/terminal.md. Tests: terminal/README.md.           |
 //+------------------------------------------------------------------+
 #property copyright   "Parqué"
-#property version     "1.05"
+#property version     "1.06"
 #property description "Conecta esta cuenta con Parqué, sin contraseña: lee posiciones e historial y, si lo permites, copia operaciones."
 
-#define PROGRAM_VERSION  "1.0.5"
+#define PROGRAM_VERSION  "1.0.6"
 #define TIMER_MS         50          // the timer only decides whether a call is due
 #define REQUEST_MS       10000       // longest wait for an answer
 #define WAKE_MS          130         // shortest time between calls that events of the account cause
@@ -18,6 +18,7 @@
 #define BACKOFF_MS       250
 #define BACKOFF_STEPS    6           // 250 ms to 16 s
 #define SEND_TRIES       3           // orders sent for one command, after a requote
+#define ANY_DEVIATION    1000000000  // points: more than any price has, and within 32 bits
 #define LOOK_SECONDS     691200      // a search reads the deals of eight days
 #define JOURNAL_SECONDS  604800      // lines of the journal stay for seven days
 #define DAY_MS           86400000
@@ -1269,7 +1270,8 @@ uint Prepare(const Command &command, const bool isSecondFilling, MqlTradeRequest
    request.price = isBuy ? tick.ask : tick.bid;
    request.type_filling = Filling(symbol, isSecondFilling);
    request.type_time = ORDER_TIME_GTC;
-   request.deviation = (ulong)MathMax(0, StringToInteger(command.deviation));
+   // With Instant Execution, a price that moved further than this is a requote; 0 would be the strictest limit.
+   request.deviation = command.deviation == "" ? (ulong)ANY_DEVIATION : (ulong)MathMax(0, StringToInteger(command.deviation));
    if(!IsPriceNear(command, request.price))
       return TRADE_RETCODE_PRICE_CHANGED;
    if(isOpening)

@@ -53,8 +53,9 @@ export async function compiledTerminals(source: string) {
         }),
       async held() {
         const text = await terminal.command('positions');
-        if (text === 'no positions') return [];
-        return text.split('\n').map((line) => {
+        const [head, ...lines] = text.split('\n');
+        if (head !== `posiciones: ${lines.length}`) throw new Error(`this is no list of positions: ${text}`);
+        return lines.map((line) => {
           const [ticket = '', , ...symbol] = line.split(' ');
           return { ticket, symbol: symbol.join(' ') };
         });

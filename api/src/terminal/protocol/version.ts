@@ -1,7 +1,7 @@
 import { compare, validate } from 'compare-versions';
 
 /** The version of `terminal/Parque.mq5`, and of the scripted terminal, which implements the same. */
-export const presentVersion = '1.0.5';
+export const presentVersion = '1.0.6';
 
 /** Older programs are answered `min`, and do nothing until they are replaced. */
 export const leastVersion = '1.0.0';

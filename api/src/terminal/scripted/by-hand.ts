@@ -17,8 +17,8 @@ function whereIs(symbol: string, server: string): string {
  * Trades in the terminal by a typed command: `buy Step Index 0.2`, `sell Step Index 0.2`, `close <position>`,
  * `positions`.
  *
- * @returns The code of MetaTrader with its meaning and the position, the list of positions, or why nothing was done, in
- * Spanish.
+ * @returns The code of MetaTrader with its meaning and the position, the number of positions and each in a line, or why
+ * nothing was done, in Spanish.
  */
 export function tradeByHand({ broker, byHand, state }: OwnBroker, line: string): string {
   const [verb, ...words] = line.trim().split(/\s+/);
@@ -42,7 +42,7 @@ export function tradeByHand({ broker, byHand, state }: OwnBroker, line: string):
     const held = state().holdings.map(
       ({ ticket, side, symbol }) => `${ticket} ${side === 'buy' ? 'compra' : 'venta'} ${symbol}`,
     );
-    return held.join('\n') || 'no hay posiciones';
+    return [`posiciones: ${held.length}`, ...held].join('\n');
   }
   return verb ? 'orden desconocida: mira --help' : '';
 }

@@ -68,6 +68,8 @@ export interface BrokerFaults {
   rewritesComments: boolean;
   /** Executed orders are reported in the history only after so many further readings of it. */
   hiddenReadings: number;
+  /** How old the prices are that the terminal reads: the trade server has newer ones. */
+  quoteAgeMs: number;
   /** After how many further readings bars are loaded. */
   unloadedReadings: number;
   /** Begin of the oldest bars that MetaTrader can load, and of those that the trade server has. */
@@ -102,6 +104,7 @@ export function makeOwnBroker({
     permissions: {},
     rewritesComments: false,
     hiddenReadings: 0,
+    quoteAgeMs: 0,
     unloadedReadings: 0,
     firstBarMs: 0,
     serverFirstBarMs: 0,
@@ -136,13 +139,13 @@ export function makeOwnBroker({
 
   const termsNamed = (name: string): SymbolTerms | undefined => termsOf(server, name, {});
 
-  function placeOf(symbol: string): Place | undefined {
+  function placeOf(symbol: string, at = now()): Place | undefined {
     const of = (name: string) => {
       const terms = termsNamed(name);
-      return terms && { terms, quote: quoteAt(terms, now()) };
+      return terms && { terms, quote: quoteAt(terms, at) };
     };
     const here = of(symbol);
-    const isOpen = isMarketOpen({ server }, now());
+    const isOpen = isMarketOpen({ server }, at);
     return here && { ...here, isOpen, of: (name) => of(name) ?? here };
   }
 
@@ -247,7 +250,7 @@ export function makeOwnBroker({
       return state.deals.filter(({ ticket }) => !hiddenNow.has(ticket));
     },
     async quote(symbol) {
-      const place = placeOf(symbol);
+      const place = placeOf(symbol, now() - faults.quoteAgeMs);
       return place && { symbol, bid: place.quote.bid, ask: place.quote.ask, ms: wallNow() };
     },
     async spec(symbol) {

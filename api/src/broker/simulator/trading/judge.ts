@@ -73,7 +73,8 @@ function change(request: TradeRequest, held: Holding | undefined, place: Place):
     : refused('invalidStops');
 }
 
-function close(request: TradeRequest, held: Holding | undefined, { terms, quote }: Place): Judgement {
+function close(request: TradeRequest, held: Holding | undefined, place: Place): Judgement {
+  const { terms, quote } = place;
   if (!held) return refused('positionClosed');
   const volume = request.action === 'close' ? held.volume : unitsOf(request.volumeLots);
   // The whole remaining volume may always be closed, even when the volume step has changed.
@@ -82,6 +83,7 @@ function close(request: TradeRequest, held: Holding | undefined, { terms, quote 
   }
   const side = opposite(held.side);
   const price = priceFor(side, quote);
+  if (!isPriceNear(request, price, place)) return refused('requote');
   return {
     is: 'executed',
     held,

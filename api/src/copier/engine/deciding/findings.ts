@@ -8,6 +8,7 @@ import { fenced, type Lease } from '../fence';
 import { notifyLog } from '../notices';
 import type { Child, Copy } from '../recording/child';
 import { isOwnOrder } from '../sending/own-orders';
+import { formerCopies } from './former-copies';
 import { missingCopies } from './missing-copies';
 import type { Holdings } from './reconcile';
 import { stopDifferences } from './stop-differences';
@@ -23,7 +24,10 @@ interface Finding
     Partial<Pick<FindingRow, (typeof stopColumns)[number] | 'position'>> {}
 
 /** The newest copy that was ever recorded for a position of the child. */
-type Recorded = Pick<Copy, 'position' | 'side'>;
+interface Recorded extends Pick<Copy, 'side'> {
+  /** The position of its present master; null: the copy is of a former one. */
+  readonly position: string | null;
+}
 
 /** A list of positions may lag behind an order, so a difference is reported only when it lasts this long. */
 const confirmMs = 10_000;
@@ -62,7 +66,12 @@ async function recordedCopies({ db }: Engine, { accountId }: Child, held: readon
     .from(copierPositions)
     .where(and(eq(childId, accountId), inArray(childPosition, tickets)))
     .orderBy(asc(id));
-  return new Map<string, Recorded>(rows.map((row) => [row.childPosition, row]));
+  const recorded = new Map<string, Recorded>(rows.map((row) => [row.childPosition, row]));
+  const others = held.filter(({ ticket }) => !recorded.has(ticket));
+  for (const [ticket, former] of await formerCopies(db, accountId, others)) {
+    recorded.set(ticket, { side: former.side, position: null });
+  }
+  return recorded;
 }
 
 /** Stops that differ from the master's, as findings. */

@@ -102,7 +102,10 @@ async function unexplained(
 }
 
 /** Prefers the full volume, then the largest partial fill with the same stops. */
-function bestMatch(candidates: readonly Candidate[], request: SentRequest): Candidate | undefined {
+export function bestMatch<Opened extends Pick<Candidate, 'units' | 'stopLoss' | 'takeProfit'>>(
+  candidates: readonly Opened[],
+  request: Pick<SentRequest, 'units' | 'stopLoss' | 'takeProfit'>,
+): Opened | undefined {
   const whole = candidates.find(({ units }) => units === request.units);
   if (whole) return whole;
   const parts = candidates.filter(

@@ -174,8 +174,9 @@ async function carryOut(tx: Database, masterId: number, row: FindingRow, action:
 /**
  * Resolves a difference: the engine manages the position, closes it, sets the master's stops, or leaves it to its owner.
  *
- * @throws Refusal - `not_found`: it is resolved already; `edit_conflict`: the action does not fit the difference, the
- * master does not hold the position, or a partial close of it waits.
+ * @throws Refusal - `not_found`: it is resolved already; `edit_conflict`: the action does not fit the difference, or the
+ * child is not activated for its master. An adoption also requires that the master holds the position, and that no partial
+ * close of it waits.
  */
 export async function resolveFinding(
   services: Services,
@@ -189,8 +190,11 @@ export async function resolveFinding(
     await takeTurn(tx, person.id);
     // The child may have been given another master since.
     const own = { ...services, db: tx };
-    const master = await ownMaster(own, await ownChild(own, person, id));
+    const child = await ownChild(own, person, id);
+    const master = await ownMaster(own, child);
     const masterId = master.account.id;
+    // A page from before the change of the master shows differences that no process manages until the activation.
+    if (!child.copier?.activatedAt) throw new Refusal('edit_conflict');
     // A close of the master that is recorded now must find the adopted copy.
     await holdEngine(tx, masterId);
     const [row] = await tx

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import {
+  auditLog,
   connectorAccounts,
+  copierCommands,
+  copierFindings,
   copierLeftCopies,
   simulatorDeals,
   simulatorPositions,
@@ -101,6 +104,30 @@ test('a position of a former master cannot be closed here while the child has an
   expect(body.code).toBe('position_changed');
   expect(await holds()).toEqual(['Step Index buy 0.5', 'Step Index buy 0.2']);
 });
+
+test.each(['adoptar', 'cerrar', 'ignorar'])(
+  'a difference of a former master is kept until the activation, and %s of an old page gets 409',
+  async (action) => {
+    const { ana, childPath, path, db, child, ticket, position, apiNow } = await withAnotherMaster();
+    const [finding] = await db
+      .insert(copierFindings)
+      .values({
+        ...{ childId: child.id, childPosition: ticket, kind: 'orphan', symbol: 'Step Index', side: 'buy' },
+        ...{ units: 50_000_000, expectedUnits: 0, position, foundAt: apiNow(), confirmedAt: apiNow() },
+      })
+      .returning();
+    const resolve = (chosen: string) => ana.post(`${path}/${finding?.id}`, { action: chosen });
+    const { status, body } = await resolve(action);
+    expect([status, body.code]).toEqual([409, 'edit_conflict']);
+    expect(await db.select().from(copierFindings)).toEqual([finding]);
+    expect(await db.select().from(copierCommands)).toEqual([]);
+    const audited = eq(auditLog.action, 'copier.reconcile');
+    expect(await db.select().from(auditLog).where(audited)).toEqual([]);
+
+    await ana.put(childPath, { mode: 'activo', is_confirmed: true });
+    expect((await resolve('cerrar')).status).toBe(200);
+  },
+);
 
 test('a comparison from before the activation does not count for the present master', async () => {
   const { ana, childPath, read } = await withAnotherMaster();

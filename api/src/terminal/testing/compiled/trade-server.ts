@@ -72,7 +72,8 @@ export async function sendOrder(broker: TerminalBroker, request: TradeRequest): 
     ...(position !== '0' && { position }),
     ...((kind === 'modify' || sl > 0) && { sl: sl > 0 ? sl : null }),
     ...((kind === 'modify' || tp > 0) && { tp: tp > 0 ? tp : null }),
-    ...(kind === 'open' && { price, deviation }),
+    // As with Instant Execution: a price that moved further than the deviation is a requote, also of a close.
+    ...(kind !== 'modify' && { price, deviation }),
   });
   const { retcode, deal = '0' } = answer;
   const made = (await broker.deals()).find(({ ticket }) => ticket === deal);

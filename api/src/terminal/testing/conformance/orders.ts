@@ -181,4 +181,29 @@ export const orders: readonly Case[] = [
       expect(held()).toEqual([]);
     },
   },
+  {
+    name: 'orders without a limit are executed at the price that the broker has by then',
+    async run({ order, calls, outcome, held, faults }) {
+      faults.quoteAgeMs = 3_600_000;
+      const open = await order();
+      await calls(3);
+      expect(await outcome(open)).toMatchObject(done);
+      const [position] = held();
+      const close = await order({ kind: 'close', symbol: 'Step Index', position: position?.ticket ?? '' });
+      await calls(3);
+      expect(await outcome(close)).toMatchObject(done);
+      expect(held()).toEqual([]);
+    },
+  },
+  {
+    name: 'an order with a limit is not executed when the price moves further after it was read',
+    async run({ order, calls, outcome, held, broker, faults }) {
+      faults.quoteAgeMs = 3_600_000;
+      const quote = await broker.quote('Step Index');
+      const command = await order({ price: quote?.ask ?? 0, deviationPoints: 3 });
+      await calls(3);
+      expect(await outcome(command)).toMatchObject({ state: 'rejected', retcode: 10004 });
+      expect(held()).toEqual([]);
+    },
+  },
 ];
