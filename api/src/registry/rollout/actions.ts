@@ -10,6 +10,8 @@ export interface ActionScope {
   readonly published: ReadonlySet<string>;
   /** Versions of this remote that may never run again. */
   readonly revoked: ReadonlySet<string>;
+  /** Versions of this remote that no browser runs, because the key list rejects their signature or claims. */
+  readonly unusable: ReadonlySet<string>;
   /** Versions of this remote that were stable, the newest first. */
   readonly wereStable: readonly string[];
 }
@@ -21,9 +23,10 @@ function impossible(reason: string): never {
   throw new Refusal('change_impossible', { fields: { action: reason } });
 }
 
-function requireUsable(version: string, { published, revoked }: ActionScope): void {
+function requireUsable(version: string, { published, revoked, unusable }: ActionScope): void {
   if (!published.has(version)) throw new Refusal('version_unknown');
   if (revoked.has(version)) throw new Refusal('version_revoked');
+  if (unusable.has(version)) throw new Refusal('version_unusable', { fields: { version } });
 }
 
 type Remote = RegisteredRemoteEntity;
@@ -68,10 +71,12 @@ function hold(remote: Remote): Remote {
 }
 
 /** What was stable before a version was so for the first time, and may run: no version that was left since. */
-function refugeOf(version: string, left: string, { wereStable, published, revoked }: ActionScope) {
+function refugeOf(version: string, left: string, scope: ActionScope) {
+  const { wereStable, published, revoked, unusable } = scope;
+  const mayRun = (one: string) => published.has(one) && !revoked.has(one) && !unusable.has(one);
   return wereStable
     .slice(wereStable.lastIndexOf(version) + 1)
-    .find((one) => one !== version && one !== left && published.has(one) && !revoked.has(one));
+    .find((one) => one !== version && one !== left && mayRun(one));
 }
 
 /** Without a version: ends the rollouts when there are any, else goes back to what was stable before. */
@@ -80,6 +85,7 @@ function rollBack(remote: Remote, { version }: Of<'rollback'>, scope: ActionScop
   if (target === undefined) impossible('no hay versión anterior');
   if (target === remote.stable) {
     if (remote.rollouts.length === 0) impossible(`${target} ya es la estable`);
+    requireUsable(target, scope);
     return { ...remote, rollouts: [] };
   }
   requireUsable(target, scope);
@@ -128,7 +134,7 @@ const retire = ({ name, base, stable }: Remote, { now }: ActionScope): Remote =>
 /**
  * The remote after an action.
  *
- * @throws Refusal - `version_unknown`, `version_revoked`, or `change_impossible` with the reason.
+ * @throws Refusal - `version_unknown`, `version_revoked`, `version_unusable`, or `change_impossible` with the reason.
  */
 export function applyAction(remote: Remote, action: RegistryActionEntity, scope: ActionScope): Remote {
   if (remote.retiredAt !== undefined) impossible('está retirado');

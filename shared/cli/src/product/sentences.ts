@@ -11,6 +11,8 @@ export const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
     'no attestation of its team shows that it mounts in the shells that run now: repeat `parque publish`, with a browser',
   version_unknown: 'that version is not published',
   version_revoked: 'that version is revoked',
+  version_unusable:
+    'no browser runs that version, because the key list no longer accepts its signature or its claims: publish it again with a key of the list (same version), or name another one with --version',
   version_taken: 'that version is published with other content: raise the version and build again',
   release_refused: 'the release cannot be published',
   key_list_refused: 'a newer list is already published, or this one has expired',
