@@ -2,7 +2,8 @@ import type { ErrorCode } from '@parque/contract';
 
 /** Messages to teams for the error codes of the registry. */
 export const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
-  signature_refused: 'no key that owns this remote signed it (is the team in the published key list?)',
+  signature_refused:
+    'no key that owns this remote signed it: the owner of the root key adds the team by `parque keys add-team`, or its key by `parque keys rotate`, and publishes the list',
   command_expired: 'the command is older than five minutes, or one of the two clocks is wrong',
   command_replayed: 'the same command was received before',
   revision_stale: 'the registry changed at the same time: read its state and repeat the command',
