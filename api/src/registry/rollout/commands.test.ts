@@ -50,7 +50,7 @@ test('a retired remote is in no document, keeps its history, and never comes bac
   expect(document.releases).toEqual({});
   expect((await send({ command: 'revive' })).body).toMatchObject({
     code: 'change_impossible',
-    fields: { action: 'está retirado' },
+    fields: { action: 'está retirado', detail: 'it is retired for good: publish under another name' },
   });
   await expect(publish(offered({ version: '2.0.0' }))).rejects.toThrow('tienda is retired');
   const { body: status } = await anyone.post('/registry/status', await command({ command: 'status' }));
