@@ -41,6 +41,7 @@ const findings: Readonly<Record<string, string>> = {
   global: 'Variable global',
   patch: 'Función del navegador sustituida',
   long_frame: 'Bloqueo de más de 100\u00a0ms',
+  policy: 'Petición o imagen bloqueada',
 };
 
 /** A kind of finding in Spanish, else the code itself. */
