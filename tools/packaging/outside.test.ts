@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -52,6 +52,15 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
   test('has types, from the packed packages alone', async () => {
     expect(existsSync(path.join(folder, '../node_modules/@parque/remote/src'))).toBe(false);
     await node(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
+  });
+
+  test('has the types of every package that it may import', async () => {
+    const file = path.join(folder, 'src/portal.tsx');
+    await writeFile(
+      file,
+      `import { createPortal } from 'react-dom';\nexport const Portal = () => createPortal(<p />, document.body);\n`,
+    );
+    await node(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.').finally(() => rm(file));
   });
 
   test('passes its generated test', async () => {

@@ -62,6 +62,7 @@ const manifest = (bundler) => ({
     '@testing-library/user-event': '^14.0.0',
     '@types/jest': '^30.0.0',
     '@types/react': '^19.0.0',
+    '@types/react-dom': '^19.0.0',
     jest: '^30.0.0',
     'jest-environment-jsdom': '^30.0.0',
     'jest-fixed-jsdom': '^0.0.11',
