@@ -97,6 +97,42 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
     expect(codes.join('\n')).not.toContain('jsx-dev-runtime');
   });
 
+  test('keeps its scripts when only styles change, so that parque dev replaces the styles', async () => {
+    const styles = path.join(folder, 'src/styled.module.css');
+    const screen = path.join(folder, 'src/lifecycles.tsx');
+    const before = readFileSync(screen, 'utf8');
+    await writeFile(screen, `import css from './styled.module.css';\n${before}\nconsole.info(css.box);\n`);
+    const built = async (color: string) => {
+      await writeFile(styles, `.box { color: ${color}; }`);
+      await run(process.execPath, [path.join(folder, program), ...args], {
+        cwd: folder,
+        env: { ...process.env, PARQUE_DEVELOPMENT: '1', PARQUE_VERSION: '1.0.0-dev.1' },
+      });
+      return manifestOf(folder).files;
+    };
+    const first = await built('red');
+    const second = await built('green');
+    const of = (kind: string, files: typeof first) =>
+      files.filter((one) => one.kind === kind).map(({ file }) => file);
+    await writeFile(screen, before);
+    await rm(styles);
+    expect(of('script', second)).toEqual(of('script', first));
+    expect(of('style', second)).not.toEqual(of('style', first));
+  });
+
+  test('ends a refused build with its message, and no stack', async () => {
+    const file = path.join(folder, 'src/manifest.ts');
+    const before = readFileSync(file, 'utf8');
+    await writeFile(file, before.replace("to: '/fuera'", "to: '/panel'"));
+    const failed = node(folder, path.join(folder, program), ...args).finally(() => writeFile(file, before));
+    const { message } = await failed.then(
+      () => new Error('built'),
+      (error: Error) => error,
+    );
+    expect(message).toContain('/panel');
+    expect(message).not.toMatch(/^ {4}at /m);
+  });
+
   test('resolves declared dependencies only', () => {
     expect(existsSync(path.join(folder, '../node_modules/fastify'))).toBe(false);
     expect(existsSync(path.join(folder, '../node_modules/@parque/remote/node_modules/axios'))).toBe(false);

@@ -14,7 +14,10 @@ export const bundlers = {
       'build.mjs': `import { buildWithRspack } from '@parque/remote/rspack';
 
 // \`change\` receives the configuration of Rspack and returns another one.
-await buildWithRspack({ folder: import.meta.dirname });
+await buildWithRspack({ folder: import.meta.dirname }).catch(({ message }) => {
+  console.error(message);
+  process.exitCode = 1;
+});
 `,
     },
     hostApi: '^1.0.0',
