@@ -59,6 +59,15 @@ export function reportRejected(refused: readonly RefusedRelease[], revision: num
   }
 }
 
+const unwatched = new Set<string>();
+
+/** Reports, once in this page, that a remote runs without the code that ends what it leaves on the page. */
+export function reportUnwatched(entry: ChosenRemote): undefined {
+  const { container } = entry.manifest;
+  if (!unwatched.has(container)) reportLoad({ ...factsOf(entry), outcome: 'found', finding: 'unwatched' });
+  unwatched.add(container);
+}
+
 /** The directives by which the browser blocks a file that a load needs. */
 const ofFiles = /^(?:script|style|worker)-src(?!-attr)/;
 
