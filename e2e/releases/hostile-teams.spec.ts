@@ -4,7 +4,7 @@ import path from 'node:path';
 import { listenToReports } from '../testing/failures/load-events';
 import type { Attack, Outcome, Place } from '../testing/hostile/attack';
 import { attacks } from '../testing/hostile/attacks';
-import { releaseOf, written } from '../testing/hostile/hostile-release';
+import { releaseOf, releaseWith, written } from '../testing/hostile/hostile-release';
 import { atCheck, atRegistry, refusedScreen, serveInPlace, uploadHonestly } from '../testing/hostile/stops';
 import { lucia, sessionOf, type Person } from '../testing/people';
 import { expect, test as base } from '../testing/test';
@@ -74,6 +74,46 @@ async function atShell(attack: Attack, page: Page, reports: Reports | undefined)
 test('the registry takes a release of the team with an honest attestation', async ({ product, trader }) => {
   expect(trader).toBeDefined();
   expect(await uploadHonestly(product, releaseOf({ what: 'nothing', at: {} }, '1.0.1'))).toBe(200);
+});
+
+/** A screen that restores the element of the page which it changes, and leaves an interval. */
+const tidyCode = (container: string) => `window.${container} = {
+  init: async () => undefined,
+  get: async () => () => ({
+    bootstrap: async () => undefined,
+    mount: async ({ domElement }) => {
+      domElement.textContent = 'Sección hostil';
+      document.body.style.overflow = 'hidden';
+      document.body.classList.add('hostil-abierto');
+      setInterval(() => undefined, 1000);
+    },
+    unmount: async () => {
+      document.body.style.overflow = '';
+      document.body.classList.remove('hostil-abierto');
+    },
+  }),
+};`;
+
+test('a team that restores the styles and classes of the page is not reported for them', async ({
+  page,
+  product,
+  open,
+  trader,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  await serveInPlace(page, product, releaseWith(tidyCode, {}, '1.0.0'));
+  const reports = await listenToReports(page);
+  await open(trader, '/hostil');
+  await ownScreen(page).waitFor();
+  await page.evaluate(() => void (location.hash = '/products'));
+  await expect(products(page)).toBeVisible();
+  const found = async () =>
+    (await reports()).flatMap(({ remote, finding }) => (remote === 'hostil' && finding ? [finding] : []));
+  // The interval is reported after everything else of the visit.
+  await expect.poll(found).toContain('timer');
+  expect((await found()).filter((finding) => finding !== 'long_frame')).toEqual(['timer']);
+  expect(complaints.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
 });
 
 for (const [index, attack] of attacks.entries()) {

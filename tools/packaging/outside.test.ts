@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -54,6 +54,15 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
     await node(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
   });
 
+  test('has the types of every package that it may import', async () => {
+    const file = path.join(folder, 'src/portal.tsx');
+    await writeFile(
+      file,
+      `import { createPortal } from 'react-dom';\nexport const Portal = () => createPortal(<p />, document.body);\n`,
+    );
+    await node(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.').finally(() => rm(file));
+  });
+
   test('passes its generated test', async () => {
     await node(folder, path.join(root, 'node_modules/jest/bin/jest.js'), '--rootDir', folder);
   });
@@ -86,6 +95,42 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
       .filter(({ kind }) => kind === 'script')
       .map(({ file }) => readFileSync(path.join(folder, 'dist', file), 'utf8'));
     expect(codes.join('\n')).not.toContain('jsx-dev-runtime');
+  });
+
+  test('keeps its scripts when only styles change, so that parque dev replaces the styles', async () => {
+    const styles = path.join(folder, 'src/styled.module.css');
+    const screen = path.join(folder, 'src/lifecycles.tsx');
+    const before = readFileSync(screen, 'utf8');
+    await writeFile(screen, `import css from './styled.module.css';\n${before}\nconsole.info(css.box);\n`);
+    const built = async (color: string) => {
+      await writeFile(styles, `.box { color: ${color}; }`);
+      await run(process.execPath, [path.join(folder, program), ...args], {
+        cwd: folder,
+        env: { ...process.env, PARQUE_DEVELOPMENT: '1', PARQUE_VERSION: '1.0.0-dev.1' },
+      });
+      return manifestOf(folder).files;
+    };
+    const first = await built('red');
+    const second = await built('green');
+    const of = (kind: string, files: typeof first) =>
+      files.filter((one) => one.kind === kind).map(({ file }) => file);
+    await writeFile(screen, before);
+    await rm(styles);
+    expect(of('script', second)).toEqual(of('script', first));
+    expect(of('style', second)).not.toEqual(of('style', first));
+  });
+
+  test('ends a refused build with its message, and no stack', async () => {
+    const file = path.join(folder, 'src/manifest.ts');
+    const before = readFileSync(file, 'utf8');
+    await writeFile(file, before.replace("to: '/fuera'", "to: '/panel'"));
+    const failed = node(folder, path.join(folder, program), ...args).finally(() => writeFile(file, before));
+    const { message } = await failed.then(
+      () => new Error('built'),
+      (error: Error) => error,
+    );
+    expect(message).toContain('/panel');
+    expect(message).not.toMatch(/^ {4}at /m);
   });
 
   test('resolves declared dependencies only', () => {

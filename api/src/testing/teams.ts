@@ -22,6 +22,8 @@ const keys = {
   registry: makePrivateKey(),
   tienda: makePrivateKey(),
   otra: makePrivateKey(),
+  /** Owns nothing in the first key list. */
+  nueva: makePrivateKey(),
 };
 
 /** The signers in these tests. */

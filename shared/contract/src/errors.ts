@@ -131,6 +131,11 @@ export const errorCatalogue = {
   version_taken: { status: 409, message: 'Esa versión ya está publicada.' },
   version_unknown: { status: 422, message: 'Esa versión no está publicada.' },
   version_revoked: { status: 409, message: 'Esa versión está revocada y no puede volver a ejecutarse.' },
+  version_unusable: {
+    status: 409,
+    message:
+      'Ningún navegador ejecuta esa versión: la lista de claves ya no acepta su firma o lo que pide. Su equipo puede publicarla otra vez con la clave actual, o elige otra.',
+  },
   revision_stale: {
     status: 409,
     message: 'El registro ha cambiado mientras decidías. Revisa cómo está ahora y repite la orden.',

@@ -106,3 +106,16 @@ test('a remote has one grant', () => {
   const twice = ['/a', '/b'].map((path) => ({ remote: 'a', paths: [path] }));
   expect(grantFaults({ grants: twice })).toEqual(['a has two grants']);
 });
+
+test.each([
+  ['journal', 'grants it: parque keys grant journal'],
+  [
+    'nuevo',
+    'grants it: parque keys add-team --remotes nuevo, or for a team of the list parque keys grant nuevo',
+  ],
+])('the fault of a claim of %s names the command that grants it', (name, command) => {
+  const [fault] = claimFaults(claims({ name, routes: [{ path: '/payment', title: 'Pago' }] }), { grants });
+  expect(fault).toBe(
+    `the key list does not grant the address /payment to ${name}; the owner of the root key ${command}`,
+  );
+});

@@ -52,15 +52,24 @@ export function ungrantedClaims(
   ];
 }
 
+/** The fault of a claim, with the command of the owner of the root key that grants it. */
+export function grantMissing(
+  claim: string,
+  name: string,
+  { grants = [] }: Pick<KeyListEntity, 'grants'>,
+): string {
+  const ofNew = `parque keys add-team --remotes ${name}, or for a team of the list parque keys grant ${name}`;
+  const command = grants.some(({ remote }) => remote === name) ? `parque keys grant ${name}` : ofNew;
+  return `the key list does not grant ${claim} to ${name}; the owner of the root key grants it: ${command}`;
+}
+
 /**
  * Returns why a release may not be published, by what its manifest claims.
  *
  * @returns A sentence for each claim without a grant.
  */
 export const claimFaults = (claims: Claims, keys: Pick<KeyListEntity, 'grants'>): string[] =>
-  [...new Set(ungrantedClaims(claims, keys))].map(
-    (claim) => `the key list does not grant ${claim} to ${claims.name}`,
-  );
+  [...new Set(ungrantedClaims(claims, keys))].map((claim) => grantMissing(claim, claims.name, keys));
 
 /**
  * Returns why grants contradict each other: a remote with two, or one address granted to two remotes.

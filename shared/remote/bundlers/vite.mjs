@@ -142,6 +142,8 @@ export function parqueRemote() {
         process.stdout.write(`${name} ${release}: ${files.length} files\n`);
       } catch (error) {
         await rm(outDir, { recursive: true, force: true });
+        // Vite prints the stack, which is of no use for a remote that is refused.
+        if (error instanceof Error) error.stack = error.message;
         throw error;
       }
     },

@@ -14,7 +14,10 @@ export const bundlers = {
       'build.mjs': `import { buildWithRspack } from '@parque/remote/rspack';
 
 // \`change\` receives the configuration of Rspack and returns another one.
-await buildWithRspack({ folder: import.meta.dirname });
+await buildWithRspack({ folder: import.meta.dirname }).catch(({ message }) => {
+  console.error(message);
+  process.exitCode = 1;
+});
 `,
     },
     hostApi: '^1.0.0',
@@ -62,6 +65,7 @@ const manifest = (bundler) => ({
     '@testing-library/user-event': '^14.0.0',
     '@types/jest': '^30.0.0',
     '@types/react': '^19.0.0',
+    '@types/react-dom': '^19.0.0',
     jest: '^30.0.0',
     'jest-environment-jsdom': '^30.0.0',
     'jest-fixed-jsdom': '^0.0.11',

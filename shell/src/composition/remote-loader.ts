@@ -67,7 +67,7 @@ async function load(remote: ChosenRemote, attempt: number): Promise<LoadedRemote
   // Later attempts use other addresses, so the preloads of the first attempt are of no use to them.
   if (attempt === 1) requestFirstFiles('preload', remote.base, remote.manifest);
   // Its files are preloaded at the same time.
-  const sweep = loadSweep().then((loadedSweep) => loadedSweep?.beginLoad(remote));
+  const sweep = loadSweep(remote).then((loadedSweep) => loadedSweep?.beginLoad(remote));
   try {
     return await within(download(remote, source, sweep), loadTimeoutMs, `loading ${name}`);
   } catch (error) {

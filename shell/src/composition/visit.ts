@@ -101,7 +101,7 @@ export async function visit(
     end();
     throw error;
   }
-  const sweep = await loadSweep();
+  const sweep = await loadSweep(remote);
   switchStyles(parts.styles, true);
   const leave = async () => {
     const fault = await unmount(remote, parts, props);

@@ -22,8 +22,10 @@ export interface Handlers {
 /**
  * Compares the handlers of shared objects, such as `window.onkeydown`, which hear each key of every screen. The shell sets
  * none, and those of extensions of the browser are not visible to a page.
+ *
+ * @param harmless - A handler that any code may set.
  */
-export function watchHandlers(targets: readonly object[], report: Report): Handlers {
+export function watchHandlers(targets: readonly object[], report: Report, harmless?: unknown): Handlers {
   const names = targets.map(handlersOf);
   const read = () =>
     targets.map((target, index) => names[index]?.map((name) => Reflect.get(target, name) as unknown));
@@ -36,7 +38,8 @@ export function watchHandlers(targets: readonly object[], report: Report): Handl
       for (const [index, target] of targets.entries()) {
         for (const [place, name] of (names[index] ?? []).entries()) {
           const known = before[index]?.[place];
-          if (Reflect.get(target, name) === known) continue;
+          const current: unknown = Reflect.get(target, name);
+          if (current === known || (typeof current === 'function' && current === harmless)) continue;
           Reflect.set(target, name, known);
           report(remote, 'listener', `another ${name} of ${target.constructor.name}`);
         }

@@ -63,7 +63,10 @@ export function watchListeners(
     const remote = label && listener && callerOf(callee);
     // It could cancel each navigation, so that its visit would never end.
     if (remote && label === 'Navigation' && type === 'navigate')
-      throw new DOMException('A remote may not cancel navigations.', 'NotAllowedError');
+      throw new DOMException(
+        'A remote may not cancel navigations: use useBlocker of @parque/remote/navigation.',
+        'NotAllowedError',
+      );
     if (!remote || find(target, type, listener, details)) return;
     const { capture = false, once, signal } = details;
     const one: Watched = { target, type, listener, capture, removed: () => undefined };

@@ -50,3 +50,15 @@ test('a long frame is no error, and is sent to the registry', async () => {
   expect(notes).toHaveBeenCalledWith('avisos 2.1.0 blocks the page: BUTTON.onclick');
   expect(await events()).toMatchObject([{ outcome: 'found', finding: 'long_frame' }]);
 });
+
+test.each([
+  ['2.1.0', 'info'],
+  ['2.1.0-dev.1764201600000', 'error'],
+] as const)('in the shell of a product, what %s leaves on the page is of the level %s', (version, level) => {
+  const production = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
+  const { errors, notes } = recorded();
+  reportFinding(chosenRemote({ name: 'avisos', version }), 'listener', `a listener of ${version}`);
+  production.restore();
+  expect([notes.mock.calls.length, errors.mock.calls.length]).toEqual(level === 'info' ? [1, 0] : [0, 1]);
+  errors.mockClear();
+});

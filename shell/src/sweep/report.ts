@@ -4,8 +4,12 @@ import type { Report } from './remains';
 
 const reported = new Set<string>();
 
+/** Builds of `parque dev`, which run in the shell of a product. */
+const ofDevelopment = /-dev\.\d+$/;
+
 /** In development, what a remote leaves on the page is an error. Users see no error for what has been removed. */
-const level = process.env.NODE_ENV === 'production' ? 'info' : 'error';
+const levelOf = (version: string) =>
+  process.env.NODE_ENV === 'production' && !ofDevelopment.test(version) ? 'info' : 'error';
 
 /** Reports each finding once in this page. A long frame is never an error, because slow devices have many. */
 export const reportFinding: Report = (remote, finding, what) => {
@@ -15,5 +19,5 @@ export const reportFinding: Report = (remote, finding, what) => {
   reported.add(id);
   reportLoad({ ...factsOf(remote), outcome: 'found', finding });
   if (finding === 'long_frame') console.info(`${name} ${version} blocks the page: ${what}`);
-  else console[level](`${name} ${version} left on the page: ${what}. It was removed.`);
+  else console[levelOf(version)](`${name} ${version} left on the page: ${what}. It was removed.`);
 };

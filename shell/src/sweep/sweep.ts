@@ -23,6 +23,7 @@ import { watchRefusals } from './functions/refusals';
 import { makeRenewal } from './functions/renewal';
 import { sharedObjectsOf } from './functions/shared-objects';
 import { watchStorages } from './functions/storages';
+import { handlerOfReact } from './react-handler';
 import { makeRemains } from './remains';
 import { reportFinding } from './report';
 import { watchStyleSheets } from './style-sheets';
@@ -62,6 +63,7 @@ const withHandlers = [window, document, document.body, document.documentElement]
 const handlers = watchHandlers(
   navigation instanceof EventTarget ? [...withHandlers, navigation] : withHandlers,
   reportFinding,
+  handlerOfReact(),
 );
 refuseLateHandlers(
   [window, Document.prototype, HTMLElement.prototype],

@@ -63,12 +63,12 @@ test('a browser without sendBeacon that rejects the request throws no error', ()
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 
-test('a policy violation is reported once, as a failure of the remote whose file caused it', async () => {
+test('a policy violation is reported once: a blocked file as a failure of its remote, all others as findings', async () => {
   const unwatch = watchPolicy();
   admitFiles(remote);
-  const violation = (sourceFile: string) =>
+  const violation = (sourceFile: string, effectiveDirective = 'script-src-elem') =>
     Object.assign(new Event('securitypolicyviolation'), {
-      effectiveDirective: 'connect-src',
+      effectiveDirective,
       blockedURI: 'https://espia.example',
       sourceFile,
     });
@@ -77,9 +77,12 @@ test('a policy violation is reported once, as a failure of the remote whose file
   document.dispatchEvent(violation(own));
   document.dispatchEvent(violation('chrome-extension://abc/x.js'));
   document.dispatchEvent(violation(''));
+  for (const directive of ['connect-src', 'img-src', 'style-src-attr'])
+    document.dispatchEvent(violation(own, directive));
   expect(await sent()).toMatchObject([
-    { remote: 'diario', phase: 'policy' },
-    { remote: 'shell', phase: 'policy' },
+    { remote: 'diario', outcome: 'failed', phase: 'policy' },
+    { remote: 'shell', outcome: 'failed', phase: 'policy' },
+    ...Array.from({ length: 3 }, () => ({ remote: 'diario', outcome: 'found', finding: 'policy' })),
   ]);
   unwatch();
 });

@@ -59,6 +59,23 @@ export function reportRejected(refused: readonly RefusedRelease[], revision: num
   }
 }
 
-/** Reports that the browser blocked a violation of the page's policy. */
-export const reportViolation = (entry: ChosenRemote | undefined): void =>
-  reportFailure(entry ? factsOf(entry) : shellFacts(0), { phase: 'policy', reason: 'other' });
+const unwatched = new Set<string>();
+
+/** Reports, once in this page, that a remote runs without the code that ends what it leaves on the page. */
+export function reportUnwatched(entry: ChosenRemote): undefined {
+  const { container } = entry.manifest;
+  if (!unwatched.has(container)) reportLoad({ ...factsOf(entry), outcome: 'found', finding: 'unwatched' });
+  unwatched.add(container);
+}
+
+/** The directives by which the browser blocks a file that a load needs. */
+const ofFiles = /^(?:script|style|worker)-src(?!-attr)/;
+
+/**
+ * Reports that the browser blocked a violation of the page's policy: as a finding of the remote if it stops no load, such as
+ * a blocked call, and otherwise as a failure.
+ */
+export const reportViolation = (entry: ChosenRemote | undefined, directive: string): void =>
+  entry && !ofFiles.test(directive)
+    ? reportLoad({ ...factsOf(entry), outcome: 'found', finding: 'policy' })
+    : reportFailure(entry ? factsOf(entry) : shellFacts(0), { phase: 'policy', reason: 'other' });

@@ -5,7 +5,7 @@ import { reportViolation } from './outcomes';
 const isForeign = ({ sourceFile }: SecurityPolicyViolationEvent) => /^[\w-]+-extension:/.test(sourceFile);
 
 /**
- * Reports each violation of the page's policy once, as a failure of the remote whose file caused it or was blocked.
+ * Reports each violation of the page's policy once, for the remote whose file caused it or was blocked.
  *
  * @returns Stops it.
  */
@@ -16,7 +16,7 @@ export function watchPolicy(): () => void {
     const what = [effectiveDirective, blockedURI, sourceFile].join(' ');
     if (isForeign(event) || reported.has(what)) return;
     reported.add(what);
-    reportViolation(ownerOf(sourceFile) ?? ownerOf(blockedURI));
+    reportViolation(ownerOf(sourceFile) ?? ownerOf(blockedURI), effectiveDirective);
   };
   document.addEventListener('securitypolicyviolation', violated);
   return () => document.removeEventListener('securitypolicyviolation', violated);

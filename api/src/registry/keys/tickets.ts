@@ -7,6 +7,7 @@ import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { requireKeys } from './key-lists';
 import { findRelease } from '../releases/release-repository';
+import { unusableVersions } from '../releases/unusable';
 import { inOrder } from '../revisions';
 import type { Author } from './team-command';
 
@@ -28,7 +29,7 @@ export type NotedTicket = typeof previewTickets.$inferInsert;
 /**
  * Signs a ticket that shows one published version to its holder, and audits who issued it.
  *
- * @throws Refusal - When the version is not published, or is revoked.
+ * @throws Refusal - When the version is not published, is revoked, or runs in no browser.
  */
 export async function issueTicket(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
@@ -44,6 +45,9 @@ export async function issueTicket(
     if (!(await findRelease(tx, name, version))) throw new Refusal('version_unknown');
     if (list.revoked.some((one) => one.name === name && one.version === version)) {
       throw new Refusal('version_revoked');
+    }
+    if ((await unusableVersions(tx, name, list, [version])).has(version)) {
+      throw new Refusal('version_unusable', { fields: { version } });
     }
     const noted = { id, name, version, ...author, reason, issuedAt, expiresAt };
     await tx.insert(previewTickets).values(noted);

@@ -112,7 +112,8 @@ test('a release is refused for what the key list does not grant to its remote, a
   const refusal = await refusalOf(publish(claiming('/tienda')));
   expect(refusal).toEqual({
     code: 'release_refused',
-    reasons: 'the key list does not grant the address /tienda to otra',
+    reasons:
+      'the key list does not grant the address /tienda to otra; the owner of the root key grants it: parque keys grant otra',
   });
   await publish(claiming('/otra/:id'));
 });

@@ -159,7 +159,8 @@ function after(
 ): RegisteredRemoteEntity {
   if (!before) return firstOf(name, version);
   if (!promote || before.stable === version) return before;
-  const scope = { now, published: new Set([version]), revoked: new Set<string>(), wereStable: [] };
+  const none = new Set<string>();
+  const scope = { now, published: new Set([version]), revoked: none, unusable: none, wereStable: [] };
   return applyAction(before, { command: 'promote', version }, scope);
 }
 

@@ -71,6 +71,15 @@ export async function publishedVersions(db: Database, name: string): Promise<Set
   return new Set(rows.map(({ version }) => version));
 }
 
+/** The signed releases of a remote; of certain versions, if they are named. */
+export function signedVersions(db: Database, name: string, only?: readonly string[]) {
+  const { version, signed } = signedReleases;
+  return db
+    .select({ version, signed })
+    .from(signedReleases)
+    .where(and(eq(signedReleases.name, name), only && inArray(version, [...only])));
+}
+
 /** The newest releases of a remote, without what they hold. */
 export function newestReleases(db: Database, name: string, limit: number) {
   const { version, team, actor, publishedAt } = signedReleases;

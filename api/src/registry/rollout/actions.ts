@@ -10,6 +10,8 @@ export interface ActionScope {
   readonly published: ReadonlySet<string>;
   /** Versions of this remote that may never run again. */
   readonly revoked: ReadonlySet<string>;
+  /** Versions of this remote that no browser runs, because the key list rejects their signature or claims. */
+  readonly unusable: ReadonlySet<string>;
   /** Versions of this remote that were stable, the newest first. */
   readonly wereStable: readonly string[];
 }
@@ -17,13 +19,15 @@ export interface ActionScope {
 const mostRollouts = 5;
 const mostPins = 10;
 
-function impossible(reason: string): never {
-  throw new Refusal('change_impossible', { fields: { action: reason } });
+/** @param reason - In Spanish, for admins. @param detail - In English, for the `parque` command. */
+function impossible(reason: string, detail: string): never {
+  throw new Refusal('change_impossible', { fields: { action: reason, detail } });
 }
 
-function requireUsable(version: string, { published, revoked }: ActionScope): void {
+function requireUsable(version: string, { published, revoked, unusable }: ActionScope): void {
   if (!published.has(version)) throw new Refusal('version_unknown');
   if (revoked.has(version)) throw new Refusal('version_revoked');
+  if (unusable.has(version)) throw new Refusal('version_unusable', { fields: { version } });
 }
 
 type Remote = RegisteredRemoteEntity;
@@ -34,7 +38,8 @@ type Of<Command extends RegistryActionEntity['command']> = Extract<
 
 function promote(remote: Remote, { version }: Of<'promote'>, scope: ActionScope): Remote {
   requireUsable(version, scope);
-  if (remote.stable === version) impossible(`${version} ya es la estable`);
+  if (remote.stable === version)
+    impossible(`${version} ya es la estable`, `${version} is the stable version already`);
   const rollouts = remote.rollouts.filter((rollout) => rollout.version !== version);
   return { ...remote, previous: remote.stable, stable: version, rollouts };
 }
@@ -42,13 +47,20 @@ function promote(remote: Remote, { version }: Of<'promote'>, scope: ActionScope)
 /** The same rollout with another percentage keeps its salt: its users remain in it when the percentage grows. */
 function rollOut(remote: Remote, { version, percent, roles }: Of<'rollout'>, scope: ActionScope): Remote {
   requireUsable(version, scope);
-  if (remote.stable === version) impossible(`${version} ya es la estable`);
+  if (remote.stable === version)
+    impossible(`${version} ya es la estable`, `${version} is the stable version already`);
   const known = remote.rollouts.find((rollout) => rollout.version === version);
   const others = remote.rollouts.filter((rollout) => rollout !== known);
   if (percent === 0) {
-    return known ? { ...remote, rollouts: others } : impossible(`${version} no tiene despliegue`);
+    return known
+      ? { ...remote, rollouts: others }
+      : impossible(`${version} no tiene despliegue`, `${version} has no rollout`);
   }
-  if (others.length >= mostRollouts) impossible(`hay ya ${mostRollouts} despliegues`);
+  if (others.length >= mostRollouts)
+    impossible(
+      `hay ya ${mostRollouts} despliegues`,
+      `there are ${mostRollouts} rollouts already: end one by parque rollout 0`,
+    );
   const id = known?.id ?? randomBytes(6).toString('hex');
   const since = known && !known.paused && known.since ? known.since : scope.now.toISOString();
   const next: RolloutEntity = {
@@ -63,23 +75,29 @@ function rollOut(remote: Remote, { version, percent, roles }: Of<'rollout'>, sco
 }
 
 function hold(remote: Remote): Remote {
-  if (remote.rollouts.every(({ paused }) => paused)) impossible('no hay ningún despliegue en marcha');
+  if (remote.rollouts.every(({ paused }) => paused))
+    impossible('no hay ningún despliegue en marcha', 'no rollout is running');
   return { ...remote, rollouts: remote.rollouts.map((rollout) => ({ ...rollout, paused: true })) };
 }
 
 /** What was stable before a version was so for the first time, and may run: no version that was left since. */
-function refugeOf(version: string, left: string, { wereStable, published, revoked }: ActionScope) {
+function refugeOf(version: string, left: string, scope: ActionScope) {
+  const { wereStable, published, revoked, unusable } = scope;
+  const mayRun = (one: string) => published.has(one) && !revoked.has(one) && !unusable.has(one);
   return wereStable
     .slice(wereStable.lastIndexOf(version) + 1)
-    .find((one) => one !== version && one !== left && published.has(one) && !revoked.has(one));
+    .find((one) => one !== version && one !== left && mayRun(one));
 }
 
 /** Without a version: ends the rollouts when there are any, else goes back to what was stable before. */
 function rollBack(remote: Remote, { version }: Of<'rollback'>, scope: ActionScope): Remote {
   const target = version ?? (remote.rollouts.length > 0 ? remote.stable : remote.previous);
-  if (target === undefined) impossible('no hay versión anterior');
+  if (target === undefined)
+    impossible('no hay versión anterior', 'there is no previous version: name one with --version');
   if (target === remote.stable) {
-    if (remote.rollouts.length === 0) impossible(`${target} ya es la estable`);
+    if (remote.rollouts.length === 0)
+      impossible(`${target} ya es la estable`, `${target} is the stable version already`);
+    requireUsable(target, scope);
     return { ...remote, rollouts: [] };
   }
   requireUsable(target, scope);
@@ -89,7 +107,7 @@ function rollBack(remote: Remote, { version }: Of<'rollback'>, scope: ActionScop
 }
 
 function revive(remote: Remote, scope: ActionScope): Remote {
-  if (remote.state === 'on') impossible('ya está en marcha');
+  if (remote.state === 'on') impossible('ya está en marcha', 'it is running already');
   requireUsable(remote.stable, scope);
   const { message: _over, ...rest } = remote;
   return { ...rest, state: 'on' };
@@ -97,9 +115,13 @@ function revive(remote: Remote, scope: ActionScope): Remote {
 
 function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: ActionScope): Remote {
   requireUsable(version, scope);
-  if (!users?.length && !roles) impossible('falta para quién');
+  if (!users?.length && !roles) impossible('falta para quién', 'name users or roles');
   const others = remote.pins.filter((one) => one.version !== version);
-  if (others.length >= mostPins) impossible(`hay ya ${mostPins} versiones fijadas`);
+  if (others.length >= mostPins)
+    impossible(
+      `hay ya ${mostPins} versiones fijadas`,
+      `${mostPins} versions are pinned already: remove one by parque unpin`,
+    );
   const pinned = {
     version,
     ...(users && { users: users.map((id) => personHash(remote.name, id)) }),
@@ -110,7 +132,7 @@ function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: Action
 
 function unpin(remote: Remote, { version }: Of<'unpin'>): Remote {
   const pins = version === undefined ? [] : remote.pins.filter((one) => one.version !== version);
-  if (pins.length === remote.pins.length) impossible('no hay nada fijado');
+  if (pins.length === remote.pins.length) impossible('no hay nada fijado', 'nothing is pinned');
   return { ...remote, pins };
 }
 
@@ -128,10 +150,11 @@ const retire = ({ name, base, stable }: Remote, { now }: ActionScope): Remote =>
 /**
  * The remote after an action.
  *
- * @throws Refusal - `version_unknown`, `version_revoked`, or `change_impossible` with the reason.
+ * @throws Refusal - `version_unknown`, `version_revoked`, `version_unusable`, or `change_impossible` with the reason.
  */
 export function applyAction(remote: Remote, action: RegistryActionEntity, scope: ActionScope): Remote {
-  if (remote.retiredAt !== undefined) impossible('está retirado');
+  if (remote.retiredAt !== undefined)
+    impossible('está retirado', 'it is retired for good: publish under another name');
   switch (action.command) {
     case 'promote':
       return promote(remote, action, scope);

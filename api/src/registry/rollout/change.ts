@@ -6,6 +6,7 @@ import { applyAction } from './actions';
 import { requireKeys } from '../keys/key-lists';
 import type { Author } from '../keys/team-command';
 import { publishedVersions } from '../releases/release-repository';
+import { unusableVersions } from '../releases/unusable';
 import { addRevision, inOrder, lastChangeOf, stableVersionsOf, withRemote } from '../revisions';
 
 /** A requested change. */
@@ -61,6 +62,7 @@ export async function changeRemote(
       now: now(),
       published: await publishedVersions(tx, name),
       revoked: new Set(list.revoked.filter((one) => one.name === name).map(({ version }) => version)),
+      unusable: await unusableVersions(tx, name, list),
       wereStable: await stableVersionsOf(tx, name),
     });
     if (attestations) await requireAttested(tx, attestations, before, action);

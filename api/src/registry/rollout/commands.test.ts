@@ -1,5 +1,5 @@
 import type { RegistryActionEntity } from '@parque/contract';
-import { offered, testRegistry } from '../../testing/teams';
+import { offered, testRegistry, type Signer } from '../../testing/teams';
 
 const minute = 60_000;
 
@@ -11,7 +11,7 @@ async function shop() {
   return {
     ...registry,
     /** Sends a command of the team. */
-    send: async (action: RegistryActionEntity, change = {}, by: 'tienda' | 'otra' = 'tienda') =>
+    send: async (action: RegistryActionEntity, change = {}, by: Signer = 'tienda') =>
       registry.anyone.post('/registry/commands', await registry.command(action, change, by)),
     remote: async () =>
       (JSON.parse(await remote()) as { remotes: Record<string, unknown>[] }).remotes[0] ?? {},
@@ -50,7 +50,7 @@ test('a retired remote is in no document, keeps its history, and never comes bac
   expect(document.releases).toEqual({});
   expect((await send({ command: 'revive' })).body).toMatchObject({
     code: 'change_impossible',
-    fields: { action: 'está retirado' },
+    fields: { action: 'está retirado', detail: 'it is retired for good: publish under another name' },
   });
   await expect(publish(offered({ version: '2.0.0' }))).rejects.toThrow('tienda is retired');
   const { body: status } = await anyone.post('/registry/status', await command({ command: 'status' }));
@@ -128,6 +128,63 @@ test('a rollback keeps no revoked version to fall back to', async () => {
   const { body } = await send({ command: 'rollback' });
   expect(body.remote.stable).toBe('1.1.0');
   expect(body.remote.previous).toBeUndefined();
+});
+
+/** A registry where 1.1.0 is stable and 1.0.0 was, and the team has changed its key since 1.0.0. */
+async function rotated() {
+  const registry = await shop();
+  const { send, publish, publishKeys, publicKey, keyList } = registry;
+  await send({ command: 'promote', version: '1.1.0' });
+  const teams = (keys: ReturnType<typeof publicKey>[]) =>
+    keyList().teams.map((team) => (team.id === 'tienda' ? { ...team, keys } : team));
+  await publishKeys({ version: 2, teams: teams([publicKey('tienda'), publicKey('nueva')]) });
+  await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+  await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) });
+  return { ...registry, send: (action: RegistryActionEntity) => send(action, {}, 'nueva') };
+}
+
+test.each([
+  { command: 'rollback' },
+  { command: 'rollback', version: '1.0.0' },
+  { command: 'promote', version: '1.0.0' },
+  { command: 'rollout', version: '1.0.0', percent: 25 },
+  { command: 'pin', version: '1.0.0', roles: [1] },
+] as const)('a version that a revoked key has signed is rejected: %j', async (action) => {
+  const { send, remote } = await rotated();
+  const { status, body } = await send(action as RegistryActionEntity);
+  expect([status, body.code, body.fields]).toEqual([409, 'version_unusable', { version: '1.0.0' }]);
+  expect(await remote()).toMatchObject({ stable: '1.1.0', previous: '1.0.0', rollouts: [], pins: [] });
+});
+
+test('a version that a revoked key has signed is shown as unusable, and has no preview', async () => {
+  const { anyone, command } = await rotated();
+  const { body } = await anyone.post('/registry/status', await command({ command: 'status' }, {}, 'nueva'));
+  const unusable = body.status.versions.map((one: { version: string; isUnusable?: true }) => [
+    one.version,
+    one.isUnusable,
+  ]);
+  expect(Object.fromEntries(unusable)).toEqual({ '1.0.0': true, '1.1.0': undefined, '1.2.0': true });
+  const preview = { command: 'preview', version: '1.0.0', hours: 1 } as const;
+  const ticket = await anyone.post('/registry/tickets', await command(preview, {}, 'nueva'));
+  expect(ticket.body.code).toBe('version_unusable');
+});
+
+test('a version that is published again with the present key is the way back', async () => {
+  const { send, publish } = await rotated();
+  await publish(offered({ version: '1.0.0' }, { by: 'nueva', team: 'tienda' }));
+  expect((await send({ command: 'rollback' })).body.remote.stable).toBe('1.0.0');
+});
+
+test('a rollback keeps a rollout when no browser runs the stable version', async () => {
+  const { send, publish, remote, publishKeys, publicKey, keyList } = await shop();
+  await send({ command: 'rollout', version: '1.1.0', percent: 25 });
+  const teams = (keys: ReturnType<typeof publicKey>[]) =>
+    keyList().teams.map((team) => (team.id === 'tienda' ? { ...team, keys } : team));
+  await publishKeys({ version: 2, teams: teams([publicKey('tienda'), publicKey('nueva')]) });
+  await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+  await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) });
+  expect((await send({ command: 'rollback' }, {}, 'nueva')).body.code).toBe('version_unusable');
+  expect(await remote()).toMatchObject({ rollouts: [{ version: '1.1.0' }] });
 });
 
 test('rollback to a version that is named goes there', async () => {

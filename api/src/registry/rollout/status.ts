@@ -4,6 +4,7 @@ import { countedByHour, countedSince, healthOf, hoursOf } from './health';
 import { originsOf } from '../keys/granted-origins';
 import { currentKeys } from '../keys/key-lists';
 import { findRelease, newestReleases } from '../releases/release-repository';
+import { unusableVersions } from '../releases/unusable';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -19,6 +20,14 @@ export async function statusOf(
   const byHour = await countedByHour(db, name, since);
   const all = healthOf(counted).loads;
   const releases = await newestReleases(db, name, 30);
+  const unusable = keys
+    ? await unusableVersions(
+        db,
+        name,
+        keys.list,
+        releases.map(({ version }) => version),
+      )
+    : new Set<string>();
   const revoked = keys?.list.revoked.filter((one) => one.name === name) ?? [];
   return {
     remote,
@@ -30,6 +39,7 @@ export async function statusOf(
         ...release,
         publishedAt: publishedAt.toISOString(),
         revoked: revoked.find(({ version }) => version === release.version)?.reason ?? null,
+        ...(unusable.has(release.version) && { isUnusable: true as const }),
         share: all === 0 ? 0 : health.loads / all,
         health,
         hours: hoursOf(byHour, release.version),

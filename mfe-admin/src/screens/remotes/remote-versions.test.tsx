@@ -124,6 +124,18 @@ test('a revoked version can be neither promoted nor previewed', async () => {
   expect(screen.getByRole('button', { name: 'Vista previa de la 1.2.0' })).toBeVisible();
 });
 
+test('a version that no browser runs can be neither promoted nor previewed, nor is it the way back', async () => {
+  open(remote({}, [published('1.2.0'), published('1.1.0', { isUnusable: true })]));
+  expect((await rowsOf('Publicadas')).map(([version]) => version)).toEqual([
+    '1.2.0Estable',
+    '1.1.0AnteriorClave no válida',
+  ]);
+  expect(screen.queryByRole('button', { name: /1\.1\.0/ })).not.toBeInTheDocument();
+  const back = screen.getByRole('button', { name: 'Volver a la anterior' });
+  expect(back).toBeDisabled();
+  expect(back).toHaveAttribute('title', expect.stringContaining('Ningún navegador ejecuta la 1.1.0'));
+});
+
 test('the history shows actor, action and reason in Spanish', async () => {
   const files = catchDownloads();
   const user = open(remote(), [

@@ -1,10 +1,31 @@
 import type { RemoteStatusEntity } from '@parque/contract';
 import type { AdminAction } from './change-words';
 
-function obstacleToVersion(version: string, { remote, versions }: RemoteStatusEntity): string | undefined {
-  if (version === remote.stable) return `La ${version} ya es la estable.`;
-  const revoked = versions.find((one) => one.version === version)?.revoked;
-  return revoked ? `La ${version} está revocada: ${revoked}` : undefined;
+/** Why no browser runs a version; `undefined` when browsers do. */
+export function faultOf({
+  version,
+  revoked,
+  isUnusable,
+}: RemoteStatusEntity['versions'][number]): string | undefined {
+  if (revoked !== null) return `La ${version} está revocada: ${revoked}`;
+  if (!isUnusable) return undefined;
+  return `Ningún navegador ejecuta la ${version}: las claves de ahora no la aceptan. Su equipo puede publicarla otra vez con la clave actual.`;
+}
+
+function faultOfVersion(version: string, { versions }: RemoteStatusEntity): string | undefined {
+  const known = versions.find((one) => one.version === version);
+  return known && faultOf(known);
+}
+
+const obstacleToVersion = (version: string, status: RemoteStatusEntity): string | undefined =>
+  version === status.remote.stable ? `La ${version} ya es la estable.` : faultOfVersion(version, status);
+
+function obstacleToRollback(status: RemoteStatusEntity): string | undefined {
+  const { rollouts, stable, previous } = status.remote;
+  const target = rollouts.length > 0 ? stable : previous;
+  return target === undefined
+    ? 'No hay una versión anterior a la que volver.'
+    : faultOfVersion(target, status);
 }
 
 /** Why an action is impossible in the current state; the server decides. */
@@ -19,9 +40,7 @@ export function obstacleTo(action: AdminAction, status: RemoteStatusEntity): str
         ? 'No hay ningún despliegue en marcha.'
         : undefined;
     case 'rollback':
-      return remote.rollouts.length === 0 && remote.previous === undefined
-        ? 'No hay una versión anterior a la que volver.'
-        : undefined;
+      return obstacleToRollback(status);
     case 'kill':
       return remote.state === 'off' ? 'Ya está apagado.' : undefined;
     case 'maintenance':

@@ -41,6 +41,8 @@ const findings: Readonly<Record<string, string>> = {
   global: 'Variable global',
   patch: 'Función del navegador sustituida',
   long_frame: 'Bloqueo de más de 100\u00a0ms',
+  policy: 'Petición o imagen bloqueada',
+  unwatched: 'Abierto sin vigilancia',
 };
 
 /** A kind of finding in Spanish, else the code itself. */

@@ -1,6 +1,7 @@
 import type { PublishedVersionEntity, RemoteStatusEntity } from '@parque/contract';
 import { Badge, Button, formatDateTime, type Column } from '@parque/ui';
 import type { AdminAction } from '../changes/change-words';
+import { faultOf } from '../changes/obstacle';
 import { count, loadTime, none, percentage } from '../figures';
 import { Rate } from '../health/rate';
 import css from './version-columns.module.css';
@@ -28,6 +29,7 @@ function Marks({ row, remote }: { readonly row: Row; readonly remote: RemoteStat
         </Badge>
       )}
       {row.revoked !== null && <Badge tone="danger">Revocada</Badge>}
+      {row.revoked === null && row.isUnusable && <Badge tone="danger">Clave no válida</Badge>}
     </>
   );
 }
@@ -82,8 +84,10 @@ export const versionColumns = (
     key: 'acciones',
     label: 'Acciones',
     isActions: true,
-    cell: ({ version, revoked }) => {
-      if (revoked !== null) return <span title={revoked}>{none}</span>;
+    cell: (row) => {
+      const { version } = row;
+      const fault = faultOf(row);
+      if (fault !== undefined) return <span title={fault}>{none}</span>;
       const ofVersion = <span className="pq-sr"> la {version}</span>;
       return (
         <>

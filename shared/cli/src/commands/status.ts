@@ -16,19 +16,30 @@ interface Options extends TeamOptions {
 
 const minute = (instant: string) => instant.slice(0, 16).replace('T', ' ');
 
-function versionLine({
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** A version with the outcomes of its loads in the last 24 hours. */
+export function versionLine({
   version,
   publishedAt,
   actor,
   share,
   health,
   revoked,
+  isUnusable,
 }: PublishedVersionEntity): string {
   const { loads, failures, findings = {}, p75Ms } = health;
-  const speed = p75Ms === null ? '' : `, p75 ${Math.round(p75Ms)} ms`;
-  const found = Object.entries(findings).map(([kind, count]) => `, ${count} findings: ${kind}`);
-  const word = revoked === null ? '' : `, revoked: ${revoked}`;
-  return `  ${version}  ${minute(publishedAt)} by ${actor}, share ${Math.round(share * 100)} %, ${loads} loads, ${failures} failures${speed}${found.join('')}${word}`;
+  const left = Object.entries(findings).map(([kind, count]) => `${kind} (${count})`);
+  const parts = [
+    loads === 0
+      ? 'no loads'
+      : `${Math.round(share * 100)} % of the loads: ${counted(loads, 'load')}, ${counted(failures, 'failure')}`,
+    ...(p75Ms === null ? [] : [`75 % shown within ${Math.round(p75Ms)} ms`]),
+    ...(left.length > 0 ? [`findings: ${left.join(', ')}`] : []),
+    ...(revoked === null ? [] : [`revoked: ${revoked}`]),
+    ...(isUnusable ? ['runs in no browser: the key list rejects its key or its claims'] : []),
+  ];
+  return `  ${version}  published ${minute(publishedAt)} UTC by ${actor}; ${parts.join('; ')}`;
 }
 
 function revisionLine({
@@ -69,7 +80,11 @@ export function addStatus(program: Command, terminal: Terminal): void {
   withTeamOptions(withProduct(status)).action(async (typed: string | undefined, options: Options) => {
     const answer = await read(terminal, typed, options);
     const { remote, versions } = answer.status;
-    const lines = [`${stateLine(remote)} (revision ${answer.revision})`, ...versions.map(versionLine)];
+    const lines = [
+      `${stateLine(remote)} (revision ${answer.revision})`,
+      'Versions, the newest first, with their loads of the last 24 hours:',
+      ...versions.map(versionLine),
+    ];
     show(terminal, options, { lines, data: { revision: answer.revision, ...answer.status } });
   });
 

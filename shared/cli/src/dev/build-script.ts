@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { refuse } from '../refusal';
-import { developmentVersion, readBuilt } from '../remote/built-remote';
+import { developmentVersion, readBuilt, type BuiltRemote } from '../remote/built-remote';
 import type { Terminal } from '../terminal';
 import { npmHere } from './npm-command.mjs';
 import type { BuildOf, Outcome } from './outcome';
 import { afterEachChange } from './watch';
 
-/** Runs the build script of a remote's package.json: readable, with source maps. */
+/**
+ * Runs the build script of a remote's package.json: readable, with source maps.
+ *
+ * @returns `output`: without the colours of a terminal, because the page shows it, too.
+ */
 async function runScript(
   folder: string,
   version: string,
@@ -24,19 +29,39 @@ async function runScript(
   child.stdout.on('data', (bytes: Buffer) => output.push(bytes));
   child.stderr.on('data', (bytes: Buffer) => output.push(bytes));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { ok: code === 0, output: Buffer.concat(output).toString('utf8').trim() };
+  return { ok: code === 0, output: stripVTControlCharacters(Buffer.concat(output).toString('utf8')).trim() };
 }
 
+/** Whether a build has a file with the name and not the content of an earlier one. */
+const reusesName = (earlier: ReadonlyMap<string, string>, { manifest }: BuiltRemote) =>
+  manifest.files.some(({ file, integrity }) => (earlier.get(file) ?? integrity) !== integrity);
+
 /**
- * Runs the build script of a remote, with any bundler, once and after each change. Each build has a new version, since
- * the names of its files may be the same.
+ * Runs the build script of a remote, with any bundler, once and after each change. All builds have one version, so that
+ * pages see which files have changed. If the names of files do not contain their hash, each build has a new version.
  */
 export const buildByScript: BuildOf = ({ env, now }: Terminal, { folder, version }, report) => {
+  const newest = () => developmentVersion(version, now());
+  const files = new Map<string, string>();
+  let current = newest();
+  let isHashed = true;
+  const run = async (): Promise<BuiltRemote> => {
+    const { ok, output } = await runScript(folder, current, env);
+    return ok ? readBuilt(folder) : refuse(output);
+  };
+  const runAsNewest = () => {
+    current = newest();
+    return run();
+  };
   const build = async (): Promise<Outcome> => {
     const startedAt = performance.now();
     try {
-      const { ok, output } = await runScript(folder, developmentVersion(version, now()), env);
-      const built = ok ? await readBuilt(folder) : refuse(output);
+      let built = await (isHashed ? run() : runAsNewest());
+      if (isHashed && reusesName(files, built)) {
+        isHashed = false;
+        built = await runAsNewest();
+      }
+      for (const { file, integrity } of built.manifest.files) files.set(file, integrity);
       return { built, ms: performance.now() - startedAt };
     } catch (error) {
       return { error: (error as Error).message };

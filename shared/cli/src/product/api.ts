@@ -71,7 +71,8 @@ async function refusal(answer: Response, what: string): Promise<never> {
 
 function sentenceOf({ code, message, fields }: ErrorAnswer, status: number): string {
   const known = sentences[code as ErrorCode] ?? message ?? '';
-  const details = fields ? Object.values(fields) : [];
+  // `detail` is in English; the other fields of such an error are for admins.
+  const details = fields?.detail ? [fields.detail] : Object.values(fields ?? {});
   return `${code ?? status}: ${[known, ...details].filter(Boolean).join('; ')}`;
 }
 

@@ -106,6 +106,13 @@ export async function change(
   return callApi(order.product, commandRegistry, { body, what });
 }
 
+/** For whom a version is pinned. */
+const holders = (users: readonly string[], roles: readonly number[]) =>
+  [
+    ...(users.length > 0 ? [`${users.length} ${users.length === 1 ? 'user' : 'users'}`] : []),
+    ...(roles.length > 0 ? [`roles ${roles.join(', ')}`] : []),
+  ].join(' and ');
+
 /** The state of a remote in one line. */
 export function stateLine({
   name,
@@ -115,6 +122,7 @@ export function stateLine({
   previous,
   rollouts,
   pins,
+  retiredAt,
 }: RegisteredRemoteEntity): string {
   const parts = [
     `stable ${stable}`,
@@ -123,8 +131,10 @@ export function stateLine({
       ({ version, percent, roles, paused }) =>
         `${percent} % on ${version}${roles ? ` for roles ${roles.join(', ')}` : ''}${paused ? ', held' : ''}`,
     ),
-    ...pins.map(({ version }) => `pinned ${version}`),
-    ...(state === 'on' ? [] : [`${state}: ${message ?? ''}`]),
+    ...pins.map(({ version, users = [], roles = [] }) => `pinned ${version} for ${holders(users, roles)}`),
+    ...(state === 'on' ? [] : [[state, message].filter(Boolean).join(': ')]),
   ];
+  if (retiredAt)
+    return `${name}: retired on ${retiredAt.slice(0, 10)}; the last stable version was ${stable}`;
   return `${name}: ${parts.join('; ')}`;
 }

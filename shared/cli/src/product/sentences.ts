@@ -2,7 +2,8 @@ import type { ErrorCode } from '@parque/contract';
 
 /** Messages to teams for the error codes of the registry. */
 export const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
-  signature_refused: 'no key that owns this remote signed it (is the team in the published key list?)',
+  signature_refused:
+    'no key that owns this remote signed it: the owner of the root key adds the team by `parque keys add-team`, or its key by `parque keys rotate`, and publishes the list',
   command_expired: 'the command is older than five minutes, or one of the two clocks is wrong',
   command_replayed: 'the same command was received before',
   revision_stale: 'the registry changed at the same time: read its state and repeat the command',
@@ -11,6 +12,8 @@ export const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
     'no attestation of its team shows that it mounts in the shells that run now: repeat `parque publish`, with a browser',
   version_unknown: 'that version is not published',
   version_revoked: 'that version is revoked',
+  version_unusable:
+    'no browser runs that version, because the key list no longer accepts its signature or its claims: publish it again with a key of the list (same version), or name another one with --version',
   version_taken: 'that version is published with other content: raise the version and build again',
   release_refused: 'the release cannot be published',
   key_list_refused: 'a newer list is already published, or this one has expired',

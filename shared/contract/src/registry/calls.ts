@@ -47,6 +47,7 @@ const changeErrors = [
   'not_found',
   'version_unknown',
   'version_revoked',
+  'version_unusable',
   'revision_stale',
   'change_impossible',
   'attestation_missing',
@@ -173,7 +174,7 @@ export const registryCalls = {
     access: 'public',
     body: entity.Signed,
     answers: { 201: IssuedTicket },
-    errors: [...teamErrors, 'version_unknown', 'version_revoked', 'too_many_attempts'],
+    errors: [...teamErrors, 'version_unknown', 'version_revoked', 'version_unusable', 'too_many_attempts'],
   },
   reportLoads: {
     address: addresses.reportLoads,
@@ -217,6 +218,6 @@ export const registryCalls = {
     access: 'admin',
     body: TicketOrder,
     answers: { 201: IssuedTicket },
-    errors: ['version_unknown', 'version_revoked'],
+    errors: ['version_unknown', 'version_revoked', 'version_unusable'],
   },
 } as const satisfies Record<string, Call>;

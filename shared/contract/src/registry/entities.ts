@@ -342,7 +342,7 @@ export const LoadPhase = z
 
 /** What the code of a remote did to the page besides drawing its screen. */
 export const Finding = z
-  .enum(['timer', 'listener', 'observer', 'style_sheet', 'global', 'patch', 'long_frame'])
+  .enum(['timer', 'listener', 'observer', 'style_sheet', 'global', 'patch', 'long_frame', 'policy', 'unwatched'])
   .meta({ id: 'Finding' });
 
 /** The outcome of one load of a remote, or a finding about it, as a shell reports it. It identifies no user. */
@@ -378,6 +378,10 @@ export const PublishedVersion = z
     actor: z.string(),
     publishedAt: instant,
     revoked: z.string().nullable().describe('Reason of the revocation'),
+    isUnusable: z
+      .literal(true)
+      .optional()
+      .describe('The key list accepts its signature or its claims no longer, so no browser runs it'),
     share: z.number().describe('Fraction of the loads of the last 24 hours, 0 to 1'),
     health: VersionHealth.describe('Of the last 24 hours'),
     hours: z

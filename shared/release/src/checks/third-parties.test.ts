@@ -64,6 +64,6 @@ test('a third party that prefetches a call without a grant has a fault', () => {
     routes: [{ path: '/fuera', title: 'Fuera', prefetch: ['/me'] }],
   };
   expect(thirdPartyFaults(manifest, { grants: [thirdParty] })).toEqual([
-    'the key list does not grant the call /me to fuera',
+    'the key list does not grant the call /me to fuera; the owner of the root key grants it: parque keys grant fuera',
   ]);
 });

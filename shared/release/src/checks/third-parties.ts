@@ -6,7 +6,7 @@ import {
   type RemoteManifestEntity,
 } from '@parque/contract';
 import { compare } from 'compare-versions';
-import { grantFaults } from '../claims';
+import { grantFaults, grantMissing } from '../claims';
 
 type Keys = Pick<KeyListEntity, 'grants'>;
 
@@ -76,6 +76,6 @@ export function thirdPartyFaults(
     ...olderShells,
     ...prefetched
       .filter((path) => !grant.calls?.includes(`GET ${path}`))
-      .map((path) => `the key list does not grant the call ${path} to ${name}`),
+      .map((path) => grantMissing(`the call ${path}`, name, { grants })),
   ];
 }

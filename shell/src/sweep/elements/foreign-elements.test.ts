@@ -320,3 +320,70 @@ test('what the shell does to its elements remains', () => {
   expect(document.body.children).toHaveLength(3);
   expect(reports).toEqual([]);
 });
+
+test.each<[string, (menu: HTMLElement) => void]>([
+  [
+    'styles',
+    () => {
+      document.body.style.overflow = 'hidden';
+      document.body.style.overflow = '';
+    },
+  ],
+  [
+    'styles beside those of the shell',
+    (menu) => {
+      menu.style.setProperty('overflow', 'hidden');
+      menu.style.removeProperty('overflow');
+    },
+  ],
+  [
+    'classes',
+    () => {
+      document.body.classList.add('abierto');
+      document.body.classList.add('ancho');
+      document.body.classList.remove('abierto');
+      document.body.classList.remove('ancho');
+    },
+  ],
+  [
+    'an attribute, twice',
+    (menu) => {
+      for (const hidden of [true, false, true, false]) menu.hidden = hidden;
+    },
+  ],
+])('%s of an element of the shell that a remote restores itself are not reported', (_what, use) => {
+  const { menu, leave } = page();
+  isRemote = false;
+  menu.setAttribute('style', 'color:red');
+  isRemote = true;
+  use(menu);
+  leave();
+  expect([menu.style.cssText, menu.hidden]).toEqual(['color: red;', false]);
+  expect([document.body.style.cssText, document.body.className]).toEqual(['', '']);
+  expect(reports).toEqual([]);
+});
+
+test('a style that a remote leaves is undone without the attribute, which the policy of the page refuses', () => {
+  const { menu, leave } = page();
+  isRemote = false;
+  menu.style.color = 'red';
+  isRemote = true;
+  menu.style.color = 'green';
+  menu.style.overflow = 'hidden';
+  const setAttribute = jest.spyOn(Element.prototype, 'setAttribute');
+  leave();
+  expect(setAttribute).not.toHaveBeenCalled();
+  setAttribute.mockRestore();
+  expect(menu.style.cssText).toBe('color: red;');
+  expect(reports).not.toEqual([]);
+});
+
+test('an attribute that a remote restores and changes again is undone', () => {
+  const { menu, leave } = page();
+  menu.hidden = true;
+  menu.hidden = false;
+  menu.hidden = true;
+  leave();
+  expect(menu.hidden).toBe(false);
+  expect(reports).toEqual(['another hidden of an element nav of the shell']);
+});

@@ -1,12 +1,8 @@
 import type { ChosenRemote } from '../../composition/composition';
 import type { HeadStyles } from '../head-styles';
 import type { Remains } from '../remains';
+import { makeAttributeRecords } from './attribute-records';
 import type { Territory } from './territory';
-
-function setAttribute(element: Element, name: string, value: string | null): void {
-  if (value === null) element.removeAttribute(name);
-  else element.setAttribute(name, value);
-}
 
 /** Returns the sibling before which a node of an element was, of those that are still there. */
 const nextOf = (parent: Node, nodes: readonly ChildNode[], node: ChildNode): ChildNode | null =>
@@ -17,9 +13,6 @@ const misplaced = (parent: Node, nodes: readonly ChildNode[], gone: readonly Chi
   gone
     .filter((node) => node.parentNode !== parent || node.nextSibling !== nextOf(parent, nodes, node))
     .reverse();
-
-const attributesOf = (element: Element): ReadonlyMap<string, string> =>
-  new Map([...element.attributes].map(({ name, value }) => [name, value]));
 
 type Change = (apply: () => unknown) => unknown;
 
@@ -71,23 +64,7 @@ export function makeRecords(territory: Territory, remains: Remains, headStyles: 
   }
   return {
     /** Runs a change, and records the attributes of an element that it has changed. */
-    attributes(element: Element, remote: ChosenRemote, change: () => unknown): unknown {
-      const before = attributesOf(element);
-      const result = change();
-      const after = attributesOf(element);
-      for (const name of new Set([...before.keys(), ...after.keys()])) {
-        const [from, to] = [before.get(name) ?? null, after.get(name) ?? null];
-        if (from === to) continue;
-        remains.add(remote, {
-          ...ofPage,
-          what: `another ${name} of an element ${element.localName} of the shell`,
-          // What the shell has changed since then remains.
-          isLeft: () => element.getAttribute(name) === to,
-          end: () => setAttribute(element, name, from),
-        });
-      }
-      return result;
-    },
+    attributes: makeAttributeRecords(remains, ofPage),
     /** Runs a change, and records the text if it has changed. */
     text(node: CharacterData, remote: ChosenRemote, change: () => unknown): unknown {
       const from = node.data;

@@ -7,6 +7,8 @@ import { refuseUse } from './refusals';
 /** Commands that change nothing on the page. */
 const harmless = /^(?:copy|selectall)$/i;
 
+const inOwnScreen = 'It edits elements of your own screen during the visit; fields need no command.';
+
 const hasText = (element: Element) => element.matches('input, textarea');
 
 /** What is used of a window. */
@@ -57,7 +59,8 @@ export function watchEditing(
     matters: (_document, [name]) => command(name),
     callerOf,
     before(_document, remote) {
-      if (!isOpen(remote) || isForeign()) refuseUse(report, remote, 'global', 'Document.execCommand');
+      if (!isOpen(remote) || isForeign())
+        refuseUse(report, remote, 'global', 'Document.execCommand', inOwnScreen);
     },
   });
   const cancel = (event: Event) => {

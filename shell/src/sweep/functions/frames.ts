@@ -12,7 +12,10 @@ export function watchFrames({ Document }: Pick<typeof globalThis, 'Document'>, c
     matters: isFrame,
     callerOf,
     before() {
-      throw new DOMException('A remote has no frames.', 'NotAllowedError');
+      throw new DOMException(
+        'A remote has no frames: show a link that opens the other page.',
+        'NotAllowedError',
+      );
     },
   });
 }

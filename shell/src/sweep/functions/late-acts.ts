@@ -87,7 +87,10 @@ export function watchLateActs(
     before(_page, remote) {
       if (remains.isOpen(remote)) return;
       report(remote, 'timer', 'a dialog of the browser after the visit');
-      throw new DOMException('A remote shows no dialogs after its visit.', 'NotAllowedError');
+      throw new DOMException(
+        'A remote shows no dialogs after its visit: end what opens them in the clean-up of the effect.',
+        'NotAllowedError',
+      );
     },
   });
   const ignoreLate = (holder: object, names: readonly string[]) =>

@@ -27,7 +27,10 @@ function guardClipboard(clipboard: object, userActivation: Activation): void {
     if (typeof call !== 'function') continue;
     const value = async (...input: unknown[]): Promise<unknown> => {
       if (!userActivation.isActive)
-        throw new DOMException('The user has pressed nothing.', 'NotAllowedError');
+        throw new DOMException(
+          'The clipboard needs a press: call it in the handler of a button.',
+          'NotAllowedError',
+        );
       return Reflect.apply(call, clipboard, input);
     };
     lock(clipboard, name, { value, writable: false });

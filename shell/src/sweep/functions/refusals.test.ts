@@ -124,3 +124,11 @@ test('a remote uses its own element, and the shell uses everything', () => {
   expect(metaOfShell().isConnected).toBe(true);
   expect(reports).toEqual([]);
 });
+
+test.each<[string, () => unknown, string]>([
+  ['an empty page', () => document.replaceChildren(), 'Change the elements of your own screen'],
+  ['a navigation', () => Object.assign(new Navigation(), { onnavigate: null }), 'Use useBlocker'],
+  ['a meta element', () => document.createElement('meta'), 'in docs/releasing.md'],
+])('the refusal of %s names the way out', (_what, use, way) => {
+  expect(() => asRemote(use)).toThrow(way);
+});

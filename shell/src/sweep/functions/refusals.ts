@@ -3,10 +3,24 @@ import { intercept } from '../intercept';
 import type { Report } from '../remains';
 import type { Territory } from '../elements/territory';
 
-/** Reports and ends the call of a function that a remote may not use. */
-export function refuseUse(report: Report, ...[remote, kind, what]: Parameters<Report>): never {
+/** Where the ways of a remote are described. */
+const guide = 'See “What the page refuses” in docs/releasing.md.';
+
+/** The message of a refusal. @param instead - What a remote uses in its place, as a sentence. */
+export const refusalOf = (what: string, instead = ''): string =>
+  [`A remote may not use ${what} here.`, instead, guide].filter(Boolean).join(' ');
+
+/**
+ * Reports and ends the call of a function that a remote may not use.
+ *
+ * @param instead - What a remote uses in its place, as a sentence.
+ */
+export function refuseUse(
+  report: Report,
+  ...[remote, kind, what, instead]: [...Parameters<Report>, instead?: string]
+): never {
   report(remote, kind, `a refused use of ${what}`);
-  throw new DOMException(`A remote may not use ${what} here.`, 'NotAllowedError');
+  throw new DOMException(refusalOf(what, instead), 'NotAllowedError');
 }
 
 /** Members that a remote may not use, of one interface. */
@@ -14,6 +28,8 @@ interface Refusal {
   /** The name of the interface in the window, which older browsers may not have. */
   readonly of: string;
   readonly names: readonly string[];
+  /** What a remote uses in its place, as a sentence. */
+  readonly instead?: string;
   /** Whether this use is refused; by default each call, and each assignment of a value. */
   readonly when?: (receiver: object, input: readonly unknown[]) => boolean;
 }
@@ -24,6 +40,8 @@ const ofWholePage = 'meta, base';
 const isOfWholePage = (value: unknown): boolean => value instanceof Element && value.matches(ofWholePage);
 
 const isAssignment = (_receiver: object, input: readonly unknown[]) => input.length > 0;
+
+const ofOwnScreen = 'Change the elements of your own screen, with React.';
 
 /** What is refused whatever it is used for. */
 const always: readonly Refusal[] = [
@@ -36,14 +54,24 @@ const always: readonly Refusal[] = [
     of: 'Document',
     names: ['open', 'write', 'writeln', 'close', 'append', 'prepend', 'replaceChildren'],
     when: (receiver) => receiver === document,
+    instead: ofOwnScreen,
   },
   {
     of: 'Document',
     names: ['dir', 'designMode', 'body', 'bgColor', 'fgColor', 'linkColor', 'alinkColor', 'vlinkColor'],
     when: isAssignment,
   },
-  { of: 'FontFaceSet', names: ['add', 'delete', 'clear'] },
-  { of: 'Navigation', names: ['onnavigate'], when: isAssignment },
+  {
+    of: 'FontFaceSet',
+    names: ['add', 'delete', 'clear'],
+    instead: 'Use the fonts of the platform.',
+  },
+  {
+    of: 'Navigation',
+    names: ['onnavigate'],
+    when: isAssignment,
+    instead: 'Use useBlocker of @parque/remote/navigation.',
+  },
 ];
 
 /** The members of a font that change how it is drawn. */
@@ -67,11 +95,12 @@ function atShell(territory: Territory): readonly Refusal[] {
   const isAttributeOfWholePage = (receiver: object, input: readonly unknown[]) =>
     isOfWholePage(receiver) && isAssignment(receiver, input);
   return [
-    { of: 'Element', names: ['attachShadow', 'animate'], when: isForeign },
+    { of: 'Element', names: ['attachShadow', 'animate'], when: isForeign, instead: ofOwnScreen },
     {
       of: 'Range',
       names: ['deleteContents', 'extractContents', 'insertNode', 'surroundContents'],
       when: isForeignRange,
+      instead: ofOwnScreen,
     },
     {
       of: 'Selection',
@@ -115,13 +144,13 @@ export function watchRefusals(
   report: Report,
   callerOf: FindCaller,
 ): void {
-  const refuse = (holder: object, { of, names, when = () => true }: Refusal) => {
+  const refuse = (holder: object, { of, names, instead, when = () => true }: Refusal) => {
     for (const name of names)
       intercept({ prototype: holder }, [name], {
         matters: when,
         callerOf,
         before(_receiver, remote) {
-          refuseUse(report, remote, 'global', `${of}.${name}`);
+          refuseUse(report, remote, 'global', `${of}.${name}`, instead);
         },
       });
   };

@@ -122,3 +122,17 @@ test('the shell and its packages store, list and remove as before', () => {
   localStorage.clear();
   expect(localStorage.length).toBe(0);
 });
+
+test.each<[string, () => unknown, string]>([
+  ['clear', () => localStorage.clear(), 'Remove your own values, each by removeItem.'],
+  ['a value of the platform', () => localStorage.setItem('parque:drafts', '{}'), 'Use useKept and useDraft'],
+  [
+    'too much',
+    () => localStorage.setItem('avisos', 'a'.repeat(600_000)),
+    '500,000 characters in each storage',
+  ],
+])('the refusal of %s names the way out', (_what, use, way) => {
+  as(remote);
+  expect(use).toThrow(way);
+  as(undefined);
+});

@@ -16,6 +16,9 @@ const ofPlatform = /^(?:token$|user$|parque:)/;
 /** What has a place also beyond {@link mostOfAll}. */
 const essential = /^(?:token|user|parque:drafts)$/;
 
+const removeOwn = 'Remove your own values, each by removeItem.';
+const ownValues = 'Use useKept and useDraft of @parque/session, or names of your own in localStorage.';
+
 /** Members of the storages of a browser that have no quota for each remote. */
 const unlimited: readonly (readonly [of: string, names: readonly string[]])[] = [
   ['IDBFactory', ['open', 'deleteDatabase', 'databases']],
@@ -106,12 +109,16 @@ export function watchStorages(
     return quota;
   };
   const refusePlatform = (remote: ChosenRemote | undefined, key: string) => {
-    if (remote && ofPlatform.test(key)) refuseUse(report, remote, 'global', 'a stored value of the platform');
+    if (remote && ofPlatform.test(key))
+      refuseUse(report, remote, 'global', 'a stored value of the platform', ownValues);
   };
   const limit = (storage: Storage, remote: ChosenRemote, key: string, text: string) => {
     if (quotaOf(storage).mayStore(remote, key, text)) return;
     report(remote, 'global', 'more than its part of the storage');
-    throw new DOMException('The part of this remote is full.', 'QuotaExceededError');
+    throw new DOMException(
+      'The part of this remote is full: 500,000 characters in each storage. Remove values, or use an api of your own.',
+      'QuotaExceededError',
+    );
   };
   intercept(page.Storage, ['setItem', 'removeItem'], {
     matters: (_storage, [key]) => ofPlatform.test(String(key)),
@@ -121,7 +128,7 @@ export function watchStorages(
   intercept(page.Storage, ['clear'], {
     matters: () => true,
     callerOf,
-    before: (_storage, remote) => refuseUse(report, remote, 'global', 'Storage.clear'),
+    before: (_storage, remote) => refuseUse(report, remote, 'global', 'Storage.clear', removeOwn),
   });
   const isStorage = (receiver: object) => nativeOf(receiver) instanceof page.Storage;
   intercept(page.Storage, ['setItem'], {
@@ -178,7 +185,7 @@ export function watchStorages(
     intercept({ prototype: found.prototype as object }, names, {
       matters: () => true,
       callerOf,
-      before: (_receiver, remote) => refuseUse(report, remote, 'global', of),
+      before: (_receiver, remote) => refuseUse(report, remote, 'global', of, ownValues),
     });
   }
 }

@@ -1,5 +1,8 @@
+import { act, render } from '@testing-library/react';
+import { createPortal } from 'react-dom';
 import { chosenRemote } from '../testing/registry';
 import { refuseLateHandlers, watchHandlers } from './handlers';
+import { handlerOfReact } from './react-handler';
 
 const remote = chosenRemote({ name: 'avisos' });
 
@@ -22,6 +25,27 @@ test('a handler that a visit leaves on a shared object is removed and reported',
   handlers.end(remote);
   expect(reports).toHaveLength(3);
   window.onresize = null;
+});
+
+test('a portal of React in the body is not reported, and keeps its handler', () => {
+  const reports: string[] = [];
+  const ofReact: unknown[] = [];
+  act(() => void ofReact.push(handlerOfReact()));
+  const handlers = watchHandlers(
+    [document.body],
+    (_remote, _finding, what) => reports.push(what),
+    ofReact[0],
+  );
+  handlers.begin();
+  const { unmount } = render(createPortal(<button>Guardar</button>, document.body));
+  unmount();
+  expect(document.body.onclick).not.toBeNull();
+  handlers.end(remote);
+  expect(reports).toEqual([]);
+  document.body.onclick = () => undefined;
+  handlers.end(remote);
+  expect(document.body.onclick).toBeNull();
+  expect(reports).toEqual(['another onclick of HTMLBodyElement']);
 });
 
 test('a handler that a remote sets on a shared object after its visit is refused and reported', () => {

@@ -1,0 +1,48 @@
+import { stateLine } from '../product/change';
+import { versionLine } from './status';
+
+const remote = {
+  ...{ name: 'avisos', base: '/remotes/avisos/', state: 'on' as const, stable: '1.1.0' },
+  ...{ rollouts: [], pins: [] },
+};
+const version = {
+  ...{
+    version: '1.1.0',
+    team: 'avisos',
+    actor: 'Eva',
+    publishedAt: '2026-11-20T12:00:00.000Z',
+    revoked: null,
+  },
+  ...{ share: 0, health: { loads: 0, failures: 0, reasons: {}, p75Ms: null } },
+};
+
+test.each([
+  [{}, 'avisos: stable 1.1.0'],
+  [{ previous: '1.0.0' }, 'avisos: stable 1.1.0; previous 1.0.0'],
+  [{ state: 'off' as const, message: 'Vuelve pronto.' }, 'avisos: stable 1.1.0; off: Vuelve pronto.'],
+  [{ state: 'off' as const }, 'avisos: stable 1.1.0; off'],
+  [
+    { state: 'off' as const, retiredAt: '2026-11-20T12:00:00.000Z' },
+    'avisos: retired on 2026-11-20; the last stable version was 1.1.0',
+  ],
+  [
+    { pins: [{ version: '1.2.0', users: ['a1b2', 'c3d4'], roles: [1] }] },
+    'avisos: stable 1.1.0; pinned 1.2.0 for 2 users and roles 1',
+  ],
+])('the state of a remote with %j is one line', (change, line) => {
+  expect(stateLine({ ...remote, ...change })).toBe(line);
+});
+
+test.each([
+  [{}, 'no loads'],
+  [
+    { share: 0.5, health: { loads: 1, failures: 0, reasons: {}, findings: { timer: 2 }, p75Ms: 310.4 } },
+    '50 % of the loads: 1 load, 0 failures; 75 % shown within 310 ms; findings: timer (2)',
+  ],
+  [{ revoked: 'fuga' }, 'no loads; revoked: fuga'],
+  [{ isUnusable: true as const }, 'no loads; runs in no browser: the key list rejects its key or its claims'],
+])('the outcomes of a version with %j are in its line', (change, outcomes) => {
+  expect(versionLine({ ...version, ...change })).toBe(
+    `  1.1.0  published 2026-11-20 12:00 UTC by Eva; ${outcomes}`,
+  );
+});
