@@ -83,21 +83,14 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   const isFormOpen = isEntitled && (isAlone || isAdding || editing !== undefined || form.isChanged);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const closeForm = () => {
+  const endForm = () => {
+    form.discard();
     setEditing(undefined);
     setAdding(false);
     heading.current?.focus();
   };
-  const endSaved = () => {
-    form.discard();
-    closeForm();
-  };
-  const cancel = () => {
-    if (!editing) form.discard();
-    closeForm();
-  };
   const closeDeletion = (isDeleted: boolean) => {
-    if (isDeleted && deleting?.id === editing?.id) closeForm();
+    if (isDeleted && deleting?.id === editing?.id) endForm();
     setDeleting(undefined);
   };
   const isNewChild = !editing && isChild(draft) && (draft.number !== '' || draft.multiplier !== '');
@@ -139,9 +132,9 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
             accounts={accounts}
             editing={editing}
             form={{ ...form, value: draft, set: change }}
-            onSaved={endSaved}
+            onSaved={endForm}
             onEdit={setEditing}
-            onCancel={isAlone ? undefined : cancel}
+            onCancel={isAlone ? undefined : endForm}
             takesFocus={isAdding || editing !== undefined}
           />
         )}
