@@ -22,21 +22,30 @@ export function WorkbenchSkeleton() {
   );
 }
 
-const masterText = (count: number) => countText(count, 'cuenta maestra', 'cuentas maestras');
-const childText = (count: number) => countText(count, 'cuenta hija', 'cuentas hijas');
+const surplusTexts = {
+  master: {
+    count: (count: number) => countText(count, 'cuenta maestra', 'cuentas maestras'),
+    effect: 'Las que tienes se siguen copiando. Para registrar otra maestra, elimina antes',
+  },
+  child: {
+    count: (count: number) => countText(count, 'cuenta hija', 'cuentas hijas'),
+    effect: 'Las que tienes siguen copiando. Para registrar otra hija, elimina antes',
+  },
+} as const;
 
-interface ExcessProps {
+interface SurplusProps {
+  readonly type: keyof typeof surplusTexts;
   readonly held: number;
   readonly most: number;
-  readonly text: (count: number) => string;
 }
 
 /** There are more accounts than the products include, as when one has ended: they stay, and none can be added. */
-function Excess({ held, most, text }: ExcessProps) {
+function Surplus({ type, held, most }: SurplusProps) {
   if (held <= most) return null;
+  const { count, effect } = surplusTexts[type];
   return (
-    <Banner tone="accent" title={`Tus productos incluyen ${text(most)}, y tienes ${held}`}>
-      Las que tienes siguen copiando. Para añadir otra, elimina antes las que sobran.
+    <Banner tone="accent" title={`Tus productos incluyen ${count(most)}, y tienes ${held}`}>
+      {`${effect} ${held - most + 1}.`}
     </Banner>
   );
 }
@@ -107,8 +116,8 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
       )}
       {isEntitled && (
         <>
-          <Excess held={masters.length} most={maxMastersOf(accounts)} text={masterText} />
-          <Excess held={hijas.length} most={accounts.max_children} text={childText} />
+          <Surplus type="master" held={masters.length} most={maxMastersOf(accounts)} />
+          <Surplus type="child" held={hijas.length} most={accounts.max_children} />
         </>
       )}
       {!isAlone && (

@@ -1,7 +1,15 @@
-import { addresses } from '@parque/contract';
-import { answer } from '@parque/remote/testing';
-import { screen, waitFor } from '@testing-library/react';
-import { both, fakeMastersApi, openConnector } from '../testing/masters';
+import { screen } from '@testing-library/react';
+import {
+  account,
+  both,
+  fakeMastersApi,
+  first,
+  masterAccount,
+  ofFirst,
+  ofSecond,
+  openConnector,
+  second,
+} from '../testing/masters';
 
 const { holding } = fakeMastersApi();
 
@@ -37,5 +45,48 @@ describe('cancelling the edit of a child', () => {
     expect(form()).toEqual(stored);
     expect(screen.queryByText(/pasará a copiar/)).not.toBeInTheDocument();
     expect(screen.queryByText(/Hemos recuperado/)).not.toBeInTheDocument();
+  });
+});
+
+describe('with more accounts than the products include', () => {
+  test('the notices state how many have to be deleted before another one is added', async () => {
+    holding({ maestras: [first, second, masterAccount(7)], hijas: [ofFirst, ofSecond], max_children: 1 });
+    openConnector();
+    expect(await screen.findByText('Tus productos incluyen 2 cuentas maestras, y tienes 3')).toBeVisible();
+    expect(
+      screen.getByText(/^Las que tienes se siguen copiando\..*otra maestra, elimina antes 2\.$/),
+    ).toBeVisible();
+    expect(screen.getByText('Tus productos incluyen 1 cuenta hija, y tienes 2')).toBeVisible();
+    expect(
+      screen.getByText(/^Las que tienes siguen copiando\..*otra hija, elimina antes 2\.$/),
+    ).toBeVisible();
+  });
+
+  test.each([
+    [
+      'as many as included',
+      { ...both, max_children: 2 },
+      'Tus productos incluyen 2 cuentas maestras y 2 hijas. Tienes 2 y 2. Para registrar otra maestra, elimina antes una. Para registrar otra hija, elimina antes una.',
+    ],
+    [
+      'too many masters',
+      { ...both, maestras: [first, second, masterAccount(7)] },
+      'Tus productos incluyen 2 cuentas maestras y 4 hijas. Tienes 3 y 2. Para registrar otra maestra, elimina antes 2.',
+    ],
+    [
+      'too many children of one master',
+      {
+        maestras: [first],
+        hijas: [ofFirst, account(5, {}), account(6, {})],
+        max_masters: 1,
+        max_children: 2,
+      },
+      'Tus productos incluyen 1 cuenta maestra y 2 hijas. Tienes 1 y 3. Para registrar otra maestra, elimina antes una. Para registrar otra hija, elimina antes 2.',
+    ],
+  ])('the type of a new account states what to delete: %s', async (_what, held, hint) => {
+    holding(held);
+    const user = openConnector();
+    await user.click(await screen.findByRole('button', { name: 'Añadir cuenta' }));
+    expect(screen.getByLabelText('Tipo de cuenta')).toHaveAccessibleDescription(hint);
   });
 });
