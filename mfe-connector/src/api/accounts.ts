@@ -104,8 +104,16 @@ function reportContinued({ continued_copies }: AddedConnectorAccountEntity): voi
   );
 }
 
+interface SaveAccount {
+  /** The account that is changed; without it, a new one is added. */
+  readonly editing: ConnectorAccountEntity | undefined;
+  /** Another edit was stored first: the account as it is stored now. */
+  readonly onConflict: (stored: ConnectorAccountEntity) => void;
+  readonly onDone: () => void;
+}
+
 /** Adds an account, or changes the one that was read. */
-export function useSaveAccount(editing: ConnectorAccountEntity | undefined, onDone: () => void) {
+export function useSaveAccount({ editing, onConflict, onDone }: SaveAccount) {
   const cache = useQueryClient();
   const report = useAccountOutcome();
   return useVersionedEdit<AddedConnectorAccountEntity | undefined, AccountInput>({
@@ -118,7 +126,9 @@ export function useSaveAccount(editing: ConnectorAccountEntity | undefined, onDo
         : send(addConnectorAccount, { body }),
     reread: async () => {
       const accounts = await cache.fetchQuery({ ...accountsQuery, staleTime: 0 });
-      return accountsIn(accounts).find(({ id }) => id === editing?.id);
+      const stored = accountsIn(accounts).find(({ id }) => id === editing?.id);
+      if (stored) onConflict(stored);
+      return stored;
     },
     // The form is reset before the lists are read, so what is typed for the next account in that time stays.
     onStored: (account) => {

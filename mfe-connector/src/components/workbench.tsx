@@ -143,6 +143,7 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
             form={{ ...form, value: draft, set: change }}
             onSaved={endForm}
             onEdit={setEditing}
+            onConflict={(stored) => setEditing((now) => (now?.id === stored.id ? stored : now))}
             onCancel={isAlone ? undefined : endForm}
             takesFocus={isAdding || editing !== undefined}
           />

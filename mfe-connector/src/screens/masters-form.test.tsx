@@ -1,4 +1,6 @@
-import { screen } from '@testing-library/react';
+import { addresses, type ConnectorAccountEntity } from '@parque/contract';
+import { answer, refuseOnce } from '@parque/remote/testing';
+import { screen, waitFor } from '@testing-library/react';
 import {
   account,
   both,
@@ -11,7 +13,7 @@ import {
   second,
 } from '../testing/masters';
 
-const { holding } = fakeMastersApi();
+const { server, holding } = fakeMastersApi();
 
 /* The form of an account beside several masters, and the dialog that deletes one of them. */
 
@@ -88,5 +90,45 @@ describe('with more accounts than the products include', () => {
     const user = openConnector();
     await user.click(await screen.findByRole('button', { name: 'Añadir cuenta' }));
     expect(screen.getByLabelText('Tipo de cuenta')).toHaveAccessibleDescription(hint);
+  });
+});
+
+describe('a conflict with an edit in another tab', () => {
+  const conflict = async (inOtherTab: Partial<ConnectorAccountEntity>) => {
+    const stored = holding({ ...both, maestras: [first, second, masterAccount(7)], max_masters: 3 });
+    const sent: unknown[] = [];
+    server.use(
+      refuseOnce(addresses.editConnectorAccount, 'edit_conflict'),
+      answer(addresses.editConnectorAccount, ({ body }) => {
+        sent.push(body);
+        return { ...ofFirst, ...inOtherTab, version: 3 };
+      }),
+    );
+    const user = openConnector();
+    await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 1003' }));
+    await screen.findByRole('option', { name: 'Cantábrico-Live' });
+    await user.selectOptions(screen.getByLabelText('Copia de'), '1007 · Meridiano-Real 01');
+    stored.hijas = [{ ...ofFirst, ...inOtherTab, version: 2 }, ofSecond];
+    await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
+    return { user, sent, take: await screen.findByRole('button', { name: 'Usar lo guardado' }) };
+  };
+
+  test('keeps the chosen master, with its notice, until the stored one is used', async () => {
+    const { user, take, sent } = await conflict({ master_id: 2 });
+    expect(screen.getByText('La cuenta 1003 pasará a copiar de la maestra 1007')).toBeVisible();
+    await user.click(take);
+    expect(screen.getByLabelText('Copia de')).toHaveDisplayValue('1002 · Meridiano-Real 01');
+    expect(screen.queryByText(/pasará a copiar/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).not.toHaveProperty('master_id');
+  });
+
+  test('compares the form with what is stored now, so that the former master is a move', async () => {
+    const { user, sent } = await conflict({ master_id: 2 });
+    await user.selectOptions(screen.getByLabelText('Copia de'), '1001 · Meridiano-Real 01');
+    expect(screen.getByText('La cuenta 1003 pasará a copiar de la maestra 1001')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
+    await waitFor(() => expect(sent).toMatchObject([{ master_id: 1, version: 2 }]));
   });
 });
