@@ -1,4 +1,4 @@
-import { callQuery, polledEvery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
+import { callQuery, isApiError, polledEvery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
 import type {
   AddedConnectorAccountEntity,
   CallInput,
@@ -14,7 +14,7 @@ import {
   listConnectorAccounts,
 } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { copierQuery } from './copier';
 import { copyMastersIn, mastersIn } from './masters';
@@ -22,6 +22,11 @@ import { copyMastersIn, mastersIn } from './masters';
 export const accountsQuery = callQuery(listConnectorAccounts);
 
 const accountsIn = (accounts: ConnectorAccountsEntity) => [...mastersIn(accounts), ...accounts.hijas];
+
+function rereadAccounts(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: accountsQuery.queryKey });
+  void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
+}
 
 /** How often the accounts are read while one of them waits for its removal. */
 const leavingMs = 2_000;
@@ -82,6 +87,21 @@ export function useIsRemoved(id: number): boolean {
   return data !== undefined && accountsIn(data).every((account) => account.id !== id);
 }
 
+/**
+ * Whether an account is gone that the user has not deleted here. Once the API answers so, the lists are read again.
+ *
+ * @param errors - Those of the calls for this account.
+ */
+export function useIsGone(id: number, ...errors: readonly (Error | null)[]): boolean {
+  const cache = useQueryClient();
+  const isAbsent = useIsRemoved(id);
+  const isUnknown = errors.some((error) => isApiError(error) && error.code === 'not_found');
+  useEffect(() => {
+    if (isUnknown) rereadAccounts(cache);
+  }, [isUnknown, cache]);
+  return isAbsent || isUnknown;
+}
+
 /** The body of a new or changed account. */
 export type AccountInput = CallInput<'addConnectorAccount'>['body'];
 
@@ -90,8 +110,7 @@ function useAccountOutcome() {
   const cache = useQueryClient();
   return (message: string) => {
     toast.success(message);
-    void cache.invalidateQueries({ queryKey: accountsQuery.queryKey });
-    void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
+    rereadAccounts(cache);
   };
 }
 

@@ -2,7 +2,7 @@ import type { ConnectorAccountEntity, OpenCopiesEntity } from '@parque/contract'
 import { Button, countText, Dialog, FormError, plural, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDeleteAccount, type OpenCopiesChoice } from '../api/accounts';
+import { useDeleteAccount, useIsGone, type OpenCopiesChoice } from '../api/accounts';
 import { openCopiesQuery } from '../api/copier';
 import { OpenCopies, positionsOf, positionsText } from '../copier/closing/open-copies';
 import { ClosingChoice } from '../copier/closing/closing-choice';
@@ -68,6 +68,26 @@ function Question({ account: { type }, left, open, choice, onChoose }: QuestionP
   );
 }
 
+/** The account was deleted before: in another tab, or because its copies were closed. */
+function Gone({ account: { number }, onDone }: Pick<DeleteAccountProps, 'account' | 'onDone'>) {
+  const close = () => onDone(true);
+  return (
+    <Dialog
+      title={`La cuenta ${number} ya no existe`}
+      isOpen
+      onClose={close}
+      role="alertdialog"
+      foot={
+        <Button variant="primary" onClick={close} data-first-focus="">
+          Entendido
+        </Button>
+      }
+    >
+      <p>Ya se había eliminado, en otra pestaña o al cerrarse sus copias. La lista de cuentas está al día.</p>
+    </Dialog>
+  );
+}
+
 interface DecisionProps extends DeleteAccountProps {
   /** The copies of the account are being closed before it is removed. */
   readonly onClosing: (positions: number) => void;
@@ -79,6 +99,7 @@ function Decision({ account, left, onDone, onClosing }: DecisionProps) {
   const [choice, setChoice] = useState<OpenCopiesChoice>();
   const deletion = useDeleteAccount();
   const positions = open.data ? positionsOf(open.data) : 0;
+  const isGone = useIsGone(account.id, open.error, deletion.error);
   const close = () => onDone(false);
   const confirm = () =>
     deletion.mutate(
@@ -90,6 +111,7 @@ function Decision({ account, left, onDone, onClosing }: DecisionProps) {
         },
       },
     );
+  if (isGone && !deletion.isPending && !deletion.isSuccess) return <Gone {...{ account, onDone }} />;
   return (
     <Dialog
       title={`¿Está seguro de que desea eliminar la cuenta ${account.number}?`}

@@ -1,6 +1,6 @@
 import { addresses, type ConnectorAccountEntity } from '@parque/contract';
-import { answer, refuseOnce } from '@parque/remote/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { answer, refuse, refuseOnce } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   account,
   both,
@@ -130,5 +130,42 @@ describe('a conflict with an edit in another tab', () => {
     expect(screen.getByText('La cuenta 1003 pasará a copiar de la maestra 1001')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
     await waitFor(() => expect(sent).toMatchObject([{ master_id: 1, version: 2 }]));
+  });
+});
+
+describe('the deletion of an account that another tab deleted', () => {
+  const gone = 'La cuenta 1002 ya no existe';
+  const lists = () => screen.queryByRole('button', { name: 'Eliminar la cuenta 1002' });
+  const withoutSecond = { maestras: [first], hijas: [ofFirst, { ...ofSecond, master_id: null }] };
+  const ask = async (user: ReturnType<typeof openConnector>) =>
+    user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' }));
+
+  test('before the dialog is opened states it, and reads the lists again', async () => {
+    holding(both);
+    const user = openConnector();
+    await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' });
+    holding(withoutSecond);
+    server.use(refuse(addresses.getOpenCopies, 'not_found'));
+    await ask(user);
+    const dialog = await screen.findByRole('alertdialog', { name: gone });
+    expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
+    await waitFor(() => expect(lists()).not.toBeInTheDocument());
+    await user.click(within(dialog).getByRole('button', { name: 'Entendido' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('while the dialog is open states it instead of an error', async () => {
+    holding(both);
+    const user = openConnector();
+    await ask(user);
+    const question = await screen.findByRole('alertdialog');
+    await within(question).findByText(/No tiene copias abiertas/);
+    holding(withoutSecond);
+    server.use(refuse(addresses.deleteConnectorAccount, 'not_found'));
+    await user.click(within(question).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByRole('alertdialog', { name: gone })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await waitFor(() => expect(lists()).not.toBeInTheDocument());
   });
 });
