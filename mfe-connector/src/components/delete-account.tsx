@@ -45,7 +45,8 @@ function Left({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
 
 function Question({ account: { type }, left, open, choice, onChoose }: QuestionProps) {
   const positions = positionsOf(open);
-  const isOnlyMaster = type === accountTypes.master && !left;
+  const isMaster = type === accountTypes.master;
+  const isOnlyMaster = isMaster && !left;
   if (positions === 0) {
     return (
       <p className="pq-soft">
@@ -58,12 +59,12 @@ function Question({ account: { type }, left, open, choice, onChoose }: QuestionP
   return (
     <>
       <p className="pq-soft">
-        {type === accountTypes.master
+        {isMaster
           ? 'Las cuentas hijas tienen copias abiertas de esta maestra.'
           : 'La cuenta tiene copias abiertas.'}
       </p>
       <OpenCopies open={open} />
-      <ClosingChoice choice={choice} onChoose={onChoose} />
+      <ClosingChoice of={isMaster ? 'master' : 'child'} choice={choice} onChoose={onChoose} />
     </>
   );
 }

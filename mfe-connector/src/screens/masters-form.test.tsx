@@ -169,3 +169,26 @@ describe('the deletion of an account that another tab deleted', () => {
     await waitFor(() => expect(lists()).not.toBeInTheDocument());
   });
 });
+
+describe('leaving the open copies of a deleted account', () => {
+  const openCopies = answer(addresses.getOpenCopies, {
+    accounts: [{ id: 3, number: 1003, positions: 2, lots: 0.2, result: null, copies: [] }],
+  });
+  const again = async (number: number) => {
+    holding(both);
+    server.use(openCopies);
+    const user = openConnector();
+    await user.click(await screen.findByRole('button', { name: `Eliminar la cuenta ${number}` }));
+    return screen.findByRole('radio', { name: /^Dejarlas abiertas/ });
+  };
+
+  test('of a master states that the same children have to be given to it again', async () => {
+    expect(await again(1001)).toHaveAccessibleName(
+      /Si vuelves a añadir esta maestra y la copian las mismas hijas, se gestionan de nuevo\.$/,
+    );
+  });
+
+  test('of a child states that it has to be added with the same master', async () => {
+    expect(await again(1003)).toHaveAccessibleName(/Si vuelves a añadir esta cuenta con la misma maestra/);
+  });
+});
