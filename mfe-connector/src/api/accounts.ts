@@ -1,4 +1,11 @@
-import { callQuery, isApiError, polledEvery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
+import {
+  callQuery,
+  isApiError,
+  polledEvery,
+  send,
+  useVersionedEdit,
+  type ApiError,
+} from '@parque/api-client';
 import type {
   AddedConnectorAccountEntity,
   CallInput,
@@ -21,7 +28,8 @@ import { copyMastersIn, mastersIn } from './masters';
 
 export const accountsQuery = callQuery(listConnectorAccounts);
 
-const accountsIn = (accounts: ConnectorAccountsEntity) => [...mastersIn(accounts), ...accounts.hijas];
+/** The connected masters and children. */
+export const accountsIn = (accounts: ConnectorAccountsEntity) => [...mastersIn(accounts), ...accounts.hijas];
 
 function rereadAccounts(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: accountsQuery.queryKey });

@@ -2,6 +2,7 @@ import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/co
 import { useDraft } from '@parque/remote/draft';
 import { Badge, Banner, Button, countText, Icon, Skeleton } from '@parque/ui';
 import { useRef, useState } from 'react';
+import type { Connection } from '../api/copier-stream';
 import { Copies } from '../copier/child/copies';
 import { childrenOf, groupsOf, mastersIn, maxMastersOf } from '../api/masters';
 import { AccountForm } from './account-form';
@@ -67,10 +68,11 @@ interface WorkbenchProps {
   readonly accounts: ConnectorAccountsEntity;
   /** Without the product, accounts are neither added nor edited. */
   readonly isEntitled: boolean;
+  readonly connection: Connection;
 }
 
 /** The states of the copies, the connected accounts, and the form, which is open while there is no account. */
-export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
+export function Workbench({ accounts, isEntitled, connection }: WorkbenchProps) {
   const { hijas } = accounts;
   const masters = mastersIn(accounts);
   const [editing, setEditing] = useState<ConnectorAccountEntity>();
@@ -112,7 +114,11 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   return (
     <>
       {hijas.length > 0 && (
-        <Copies isEntitled={isEntitled} onChooseMaster={isEntitled ? chooseMaster : undefined} />
+        <Copies
+          connection={connection}
+          isEntitled={isEntitled}
+          onChooseMaster={isEntitled ? chooseMaster : undefined}
+        />
       )}
       {isEntitled && (
         <>
