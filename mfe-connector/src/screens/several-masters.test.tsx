@@ -2,7 +2,7 @@ import { addresses, type CopyChildEntity } from '@parque/contract';
 import { answer, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { copyChild, copyMaster, stateOf } from '../testing/copier';
+import { copy, copyChild, copyMaster, stateOf } from '../testing/copier';
 import {
   account,
   both,
@@ -424,6 +424,35 @@ describe('the screen of a child', () => {
     expect(await screen.findByText(/Copia de la maestra 1002/)).toBeVisible();
     expect(screen.getByText('Se copia todo lo que haga la maestra.')).toBeVisible();
     expect(screen.queryByText('Maestra sin conexión')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['since its activation', copied(ofSecond), 'Maestra 1002'],
+    [
+      'from before its activation',
+      { ...copied(ofSecond), activated_at: '2026-11-20T10:00:01.000Z' },
+      'Antes de activarla con la maestra 1002',
+    ],
+    [
+      'that is to be confirmed',
+      { ...copied(ofSecond), needs_confirmation: true },
+      'Antes de activarla con la maestra 1002',
+    ],
+    ['without a master', copyChild({ id: 4, number: 1004, master_id: null }), 'De una maestra anterior'],
+  ])('names the master of each row of the log: %s', async (_what, child, text) => {
+    holding(both, [copied(ofFirst), child]);
+    server.use(...settings, answer(addresses.listCopies, { rows: [copy(7, { child_id: 4 })], next: null }));
+    open('/conector/4');
+    expect(await screen.findByRole('list', { name: 'Registro de copias' })).toHaveTextContent(text);
+  });
+
+  test('names no master in the log beside one master', async () => {
+    holding({ maestras: [first], hijas: [ofFirst] });
+    server.use(...settings, answer(addresses.listCopies, { rows: [copy(7, { child_id: 3 })], next: null }));
+    open('/conector/3');
+    expect(await screen.findByRole('list', { name: 'Registro de copias' })).not.toHaveTextContent(
+      /maestra 1001|Maestra 1001/,
+    );
   });
 
   test('of one without a master leads to the connector, and its reconciliation lists orphans', async () => {

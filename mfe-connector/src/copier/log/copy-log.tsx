@@ -1,3 +1,4 @@
+import type { CopierStateEntity, CopyChildEntity } from '@parque/contract';
 import { Badge, Button, Card, EmptyState, QueryView, SelectField } from '@parque/ui';
 import { useSearchParams } from '@parque/remote';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,9 +9,11 @@ import css from './copy-log.module.css';
 import { CopyRow } from './copy-row';
 import { outcomes } from './copy-words';
 import { News } from './news';
+import { rowMasterText } from './row-master';
 
 interface CopyLogProps {
-  readonly child: number;
+  readonly child: CopyChildEntity;
+  readonly state: CopierStateEntity;
   readonly connection: Connection;
 }
 
@@ -37,12 +40,12 @@ function Nothing({ outcome }: { readonly outcome: Outcome | undefined }) {
 }
 
 /** The copies of a child as they happen, newest first. */
-export function CopyLog({ child, connection }: CopyLogProps) {
+export function CopyLog({ child, state, connection }: CopyLogProps) {
   const [address, setAddress] = useSearchParams();
   const chosen = address.get(place);
   const outcome = isOutcome(chosen) ? chosen : undefined;
   const copies = useInfiniteQuery({
-    ...copiesQuery(child, outcome),
+    ...copiesQuery(child.id, outcome),
     refetchInterval: pollEvery(connection),
   });
   const rows = copies.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -69,7 +72,7 @@ export function CopyLog({ child, connection }: CopyLogProps) {
           {() => (
             <ol className={css.rows} aria-label="Registro de copias">
               {rows.map((entry) => (
-                <CopyRow key={entry.id} entry={entry} />
+                <CopyRow key={entry.id} entry={entry} master={rowMasterText(entry, child, state)} />
               ))}
             </ol>
           )}

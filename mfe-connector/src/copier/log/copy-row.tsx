@@ -30,8 +30,14 @@ function Details({ entry }: { readonly entry: CopyEntryEntity }) {
   );
 }
 
-/** One copy: the operation, its outcome, sum, execution, reason and delay. */
-export function CopyRow({ entry }: { readonly entry: CopyEntryEntity }) {
+interface CopyRowProps {
+  readonly entry: CopyEntryEntity;
+  /** Its master in words; undefined: there is only one. */
+  readonly master: string | undefined;
+}
+
+/** One copy: the operation, its outcome, sum, execution, reason, master and delay. */
+export function CopyRow({ entry, master }: CopyRowProps) {
   const { outcome, sum, at } = entry;
   const { label, tone } = outcomes[outcome];
   const delay = describeDelay(entry);
@@ -56,6 +62,7 @@ export function CopyRow({ entry }: { readonly entry: CopyEntryEntity }) {
         <time translate="no" dateTime={at}>
           {formatSecond(at)}
         </time>
+        {master && <span translate="no">{master}</span>}
         {delay && <span>{delay}</span>}
       </div>
       <Details entry={entry} />
