@@ -20,11 +20,12 @@ import {
   keepConnectorAccount,
   listConnectorAccounts,
 } from '@parque/contract/addresses';
-import { toast } from '@parque/ui';
+import { plural, toast } from '@parque/ui';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { copierQuery } from './copier';
-import { copyMastersIn, mastersIn } from './masters';
+import { modeNames } from '../copier/child/mode-names';
+import { childrenOf, copyMastersIn, mastersIn } from './masters';
 
 export const accountsQuery = callQuery(listConnectorAccounts);
 
@@ -192,12 +193,30 @@ export function useDeleteAccount() {
   });
 }
 
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** That an account is kept, and the modes that its copies are in then, as far as they are known. */
+function keptText({ id, number }: ConnectorAccountEntity, state: CopierStateEntity | undefined): string {
+  const kept = `La cuenta ${number} se conserva`;
+  if (!state) return kept;
+  const self = state.children.find((child) => child.id === id);
+  if (self) return `${kept}, en «${modeNames[self.mode]}»`;
+  const own = childrenOf({ id }, copyMastersIn(state), state.children);
+  if (own.length === 0) return kept;
+  const modes = listed.format(new Set(own.map(({ mode }) => `«${modeNames[mode]}»`)));
+  return `${kept}. ${plural(own.length, 'Su hija queda', 'Sus hijas quedan')} en ${modes}`;
+}
+
 /** Cancels the removal of an account. */
 export function useKeepAccount() {
+  const cache = useQueryClient();
   const report = useAccountOutcome();
   return useMutation<ConnectorAccountEntity, ApiError, number>({
     mutationFn: (id) => send(keepConnectorAccount, { params: { id } }),
-    onSuccess: ({ number }) => report(`La cuenta ${number} se conserva, en «Solo cierres»`),
+    onSuccess: async (account) => {
+      const state = await cache.fetchQuery({ ...copierQuery, staleTime: 0 }).catch(() => undefined);
+      report(keptText(account, state));
+    },
     onError: ({ message }) => toast.error(message),
   });
 }

@@ -4,12 +4,13 @@ import { useSearchParams } from '@parque/remote';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { copiesQuery, type Outcome } from '../../api/copier';
 import { pollEvery, type Connection } from '../../api/copier-stream';
+import { copyMastersIn, masterOf } from '../../api/masters';
 import { withChoice } from '../choice';
 import css from './copy-log.module.css';
 import { CopyRow } from './copy-row';
 import { outcomes } from './copy-words';
 import { News } from './news';
-import { rowMasterText } from './row-master';
+import { isOfPresentMaster, rowMasterText } from './row-master';
 
 interface CopyLogProps {
   readonly child: CopyChildEntity;
@@ -48,6 +49,7 @@ export function CopyLog({ child, state, connection }: CopyLogProps) {
     ...copiesQuery(child.id, outcome),
     refetchInterval: pollEvery(connection),
   });
+  const hasMaster = masterOf(child, copyMastersIn(state)) !== undefined;
   const rows = copies.data?.pages.flatMap((page) => page.rows) ?? [];
   const choose = (value: string) =>
     setAddress((now) => withChoice(now, place, value === '' ? undefined : value), { replace: true });
@@ -72,7 +74,12 @@ export function CopyLog({ child, state, connection }: CopyLogProps) {
           {() => (
             <ol className={css.rows} aria-label="Registro de copias">
               {rows.map((entry) => (
-                <CopyRow key={entry.id} entry={entry} master={rowMasterText(entry, child, state)} />
+                <CopyRow
+                  key={entry.id}
+                  entry={entry}
+                  master={rowMasterText(entry, child, state)}
+                  canSynchronise={hasMaster && isOfPresentMaster(entry, child)}
+                />
               ))}
             </ol>
           )}

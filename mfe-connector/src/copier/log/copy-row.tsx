@@ -34,15 +34,16 @@ interface CopyRowProps {
   readonly entry: CopyEntryEntity;
   /** Its master in words; undefined: there is only one. */
   readonly master: string | undefined;
+  readonly canSynchronise: boolean;
 }
 
 /** One copy: the operation, its outcome, sum, execution, reason, master and delay. */
-export function CopyRow({ entry, master }: CopyRowProps) {
+export function CopyRow({ entry, master, canSynchronise }: CopyRowProps) {
   const { outcome, sum, at } = entry;
   const { label, tone } = outcomes[outcome];
   const delay = describeDelay(entry);
   const execution = describeExecution(entry);
-  const reason = describeReason(entry);
+  const reason = describeReason(entry, canSynchronise);
   return (
     <li className={css.row}>
       <strong>{describeOperation(entry)}</strong>
