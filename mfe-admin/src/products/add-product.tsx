@@ -6,8 +6,8 @@ import { ReasonDialog } from '../editing/reason-dialog';
 import {
   editOf,
   emptyDraft,
-  isComplete,
   isProductKind,
+  missingIn,
   productKinds,
   type ProductDraft,
   type ProductKind,
@@ -15,11 +15,6 @@ import {
 import { ProductFields } from './product-fields';
 
 const emptyAddition: ProductDraft & { readonly kind: ProductKind | '' } = { ...emptyDraft, kind: '' };
-
-function missingIn(draft: ProductDraft, kind: ProductKind | ''): string | undefined {
-  if (kind === '') return 'Elige qué tipo de producto es.';
-  return isComplete(draft) ? undefined : 'Rellena los datos que faltan.';
-}
 
 export function AddProduct({ onClose }: { readonly onClose: () => void }) {
   const typed = useDraft('admin/product/new/facts', emptyAddition);
@@ -33,7 +28,7 @@ export function AddProduct({ onClose }: { readonly onClose: () => void }) {
       confirmLabel="Crear"
       isBusy={addition.isPending}
       error={addition.error}
-      missing={missingIn(product, kind)}
+      missing={kind === '' ? 'Elige qué tipo de producto es.' : missingIn(product)}
       onConfirm={(reason) => kind !== '' && addition.mutate({ ...editOf(product, reason), kind })}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import type { AdminProductEntity } from '@parque/contract';
 import { useEditProduct } from '../api/products';
 import { afterSaving } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
-import { draftOf, editOf, isComplete } from './product-draft';
+import { draftOf, editOf, missingIn } from './product-draft';
 import { ProductFields } from './product-fields';
 import { productInWords } from './product-words';
 
@@ -26,7 +26,7 @@ export function EditProduct({ product, onClose }: EditProductProps) {
       confirmLabel="Guardar"
       isBusy={isPending}
       error={stored ? null : error}
-      missing={isComplete(draft) ? undefined : 'Rellena los datos que faltan.'}
+      missing={missingIn(draft)}
       onConfirm={(reason) => save(editOf(draft, reason))}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { draftOf, editOf, emptyDraft, isComplete } from './product-draft';
+import { draftOf, editOf, emptyDraft, missingIn } from './product-draft';
 import { adminProduct } from '../testing/products';
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
 
 test('only number and duration of access are optional', () => {
   const full = draftOf(adminProduct(6, 'DashPro'));
-  expect(isComplete({ ...full, hotmart_id: '', access_days: '' })).toBe(true);
-  expect(isComplete({ ...full, title: ' ' })).toBe(false);
-  expect(isComplete({ ...full, price: '' })).toBe(false);
+  expect(missingIn({ ...full, hotmart_id: '', access_days: '' })).toBeUndefined();
+  expect(missingIn({ ...full, title: ' ' })).toBe('Rellena los datos que faltan.');
+  expect(missingIn({ ...full, price: '' })).toBe('Rellena los datos que faltan.');
 });
 
 test('the texts of the page are read by line, and questions by blank lines', () => {

@@ -1,6 +1,7 @@
 import type { AdminProductEntity, ProductContentsEntity } from '@parque/contract';
+import { mostChildren, mostMasters } from '@parque/contract/limits';
 import { readAmountText, writeFigure } from '@parque/domain/amounts';
-import { decimalSeparator } from '@parque/ui';
+import { decimalSeparator, formatNumber } from '@parque/ui';
 import type { ProductAddition, ProductEdit } from '../api/products';
 
 /** A product as typed in the form. */
@@ -89,7 +90,27 @@ export const draftOf = ({
   questions: questionsText(contents?.questions ?? []),
 });
 
-const numberOf = (digits: string) => (digits === '' ? null : Number(digits));
+const numberOf = (digits: string) => (digits.trim() === '' ? null : Number(digits));
+
+/** The whole numbers of the form, with both ends of their ranges. */
+const wholeNumbers = {
+  access_days: { least: 1, most: 36_500 },
+  max_masters: { least: 1, most: mostMasters },
+  max_children: { least: 1, most: mostChildren },
+} as const;
+
+export type WholeNumber = keyof typeof wholeNumbers;
+
+/** The error of a typed whole number; undefined: it is one, or there is none. */
+export function wholeNumberError(name: WholeNumber, typed: string): string | undefined {
+  const { least, most } = wholeNumbers[name];
+  const digits = typed.trim();
+  const isRight =
+    digits === '' || (/^\d+$/.test(digits) && Number(digits) >= least && Number(digits) <= most);
+  return isRight
+    ? undefined
+    : `Escribe un número entero de ${least} a ${formatNumber(most)}, o deja el campo vacío.`;
+}
 
 /** Dollars with both cents. What cannot be read is sent as it is typed: the API answers what is wrong with it. */
 function priceOf(typed: string): string {
@@ -135,4 +156,14 @@ export const isProductKind = (text: string): text is ProductKind => text in prod
 
 const needed = ['title', 'description', 'url', 'img', 'linklp', 'price'] as const;
 
-export const isComplete = (draft: ProductDraft) => needed.every((field) => draft[field].trim() !== '');
+const isComplete = (draft: ProductDraft) => needed.every((field) => draft[field].trim() !== '');
+
+const isWholeNumber = (name: string): name is WholeNumber => name in wholeNumbers;
+
+/** What has to be filled in or corrected before the product is sent; undefined: nothing. */
+export function missingIn(draft: ProductDraft): string | undefined {
+  if (!isComplete(draft)) return 'Rellena los datos que faltan.';
+  const names = Object.keys(wholeNumbers).filter(isWholeNumber);
+  const isWrong = names.some((name) => wholeNumberError(name, draft[name]) !== undefined);
+  return isWrong ? 'Corrige los números marcados.' : undefined;
+}

@@ -4,7 +4,7 @@ import { decimalSeparator, NumberField, SegmentedControl, TextField } from '@par
 import { TextArea } from '../editing/text-area';
 import css from './product-fields.module.css';
 import { PictureField } from './picture-field';
-import type { ProductDraft } from './product-draft';
+import { wholeNumberError, type ProductDraft, type WholeNumber } from './product-draft';
 
 interface ProductFieldsProps {
   readonly draft: ProductDraft;
@@ -26,6 +26,16 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
     onChange: (value: string) => onChange({ ...draft, [name]: value }),
     error: errors[name],
   });
+  /** The text stays as it is typed, with the rule beside it. */
+  const wholeField = (name: WholeNumber) => ({
+    ...field(name),
+    isOptional: true,
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    className: 'pq-num',
+    maxLength: 12,
+    error: wholeNumberError(name, draft[name]) ?? errors[name],
+  });
   /** The API names a line by its position: `contents.features.0`. */
   const pageField = (name: 'features' | 'requirements' | 'questions' | 'pictures') => ({
     ...field(name),
@@ -35,7 +45,7 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
     <>
       <TextField label="Título" maxLength={80} {...field('title')} />
       <TextArea label="Descripción" maxLength={2000} {...field('description')} />
-      <div className="pq-pair">
+      <div className={css.pair}>
         <TextField
           label="Nombre corto"
           maxLength={80}
@@ -61,7 +71,7 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
         {...field('linklp')}
       />
       <PictureField {...field('img')} />
-      <div className="pq-pair">
+      <div className={css.pair}>
         <NumberField
           label="Nº en Hotmart"
           isOptional
@@ -69,28 +79,22 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
           hint="Con él llegan sus compras."
           {...field('hotmart_id')}
         />
-        <NumberField
+        <TextField
           label="Días por pago"
-          isOptional
-          maxLength={5}
           hint="Vacío: sin caducidad. Vale para las compras nuevas."
-          {...field('access_days')}
+          {...wholeField('access_days')}
         />
       </div>
-      <div className="pq-pair">
-        <NumberField
+      <div className={css.pair}>
+        <TextField
           label="Cuentas maestras del Conector"
-          isOptional
-          maxLength={1}
           hint={includedHint(mostMasters, plannedMasters)}
-          {...field('max_masters')}
+          {...wholeField('max_masters')}
         />
-        <NumberField
+        <TextField
           label="Cuentas hijas del Conector"
-          isOptional
-          maxLength={2}
           hint={includedHint(mostChildren, plannedChildren)}
-          {...field('max_children')}
+          {...wholeField('max_children')}
         />
       </div>
       {draft.hotmart_id.trim() === '' && (

@@ -1,4 +1,11 @@
-import { callQuery, polledEvery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
+import {
+  callQuery,
+  isApiError,
+  polledEvery,
+  send,
+  useVersionedEdit,
+  type ApiError,
+} from '@parque/api-client';
 import type {
   AddedConnectorAccountEntity,
   CallInput,
@@ -13,15 +20,22 @@ import {
   keepConnectorAccount,
   listConnectorAccounts,
 } from '@parque/contract/addresses';
-import { toast } from '@parque/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { plural, toast } from '@parque/ui';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { copierQuery } from './copier';
-import { copyMastersIn, mastersIn } from './masters';
+import { modeNames } from '../copier/child/mode-names';
+import { childrenOf, copyMastersIn, mastersIn } from './masters';
 
 export const accountsQuery = callQuery(listConnectorAccounts);
 
-const accountsIn = (accounts: ConnectorAccountsEntity) => [...mastersIn(accounts), ...accounts.hijas];
+/** The connected masters and children. */
+export const accountsIn = (accounts: ConnectorAccountsEntity) => [...mastersIn(accounts), ...accounts.hijas];
+
+function rereadAccounts(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: accountsQuery.queryKey });
+  void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
+}
 
 /** How often the accounts are read while one of them waits for its removal. */
 const leavingMs = 2_000;
@@ -82,6 +96,21 @@ export function useIsRemoved(id: number): boolean {
   return data !== undefined && accountsIn(data).every((account) => account.id !== id);
 }
 
+/**
+ * Whether an account is gone that the user has not deleted here. Once the API answers so, the lists are read again.
+ *
+ * @param errors - Those of the calls for this account.
+ */
+export function useIsGone(id: number, ...errors: readonly (Error | null)[]): boolean {
+  const cache = useQueryClient();
+  const isAbsent = useIsRemoved(id);
+  const isUnknown = errors.some((error) => isApiError(error) && error.code === 'not_found');
+  useEffect(() => {
+    if (isUnknown) rereadAccounts(cache);
+  }, [isUnknown, cache]);
+  return isAbsent || isUnknown;
+}
+
 /** The body of a new or changed account. */
 export type AccountInput = CallInput<'addConnectorAccount'>['body'];
 
@@ -90,8 +119,7 @@ function useAccountOutcome() {
   const cache = useQueryClient();
   return (message: string) => {
     toast.success(message);
-    void cache.invalidateQueries({ queryKey: accountsQuery.queryKey });
-    void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
+    rereadAccounts(cache);
   };
 }
 
@@ -104,8 +132,16 @@ function reportContinued({ continued_copies }: AddedConnectorAccountEntity): voi
   );
 }
 
+interface SaveAccount {
+  /** The account that is changed; without it, a new one is added. */
+  readonly editing: ConnectorAccountEntity | undefined;
+  /** Another edit was stored first: the account as it is stored now. */
+  readonly onConflict: (stored: ConnectorAccountEntity) => void;
+  readonly onDone: () => void;
+}
+
 /** Adds an account, or changes the one that was read. */
-export function useSaveAccount(editing: ConnectorAccountEntity | undefined, onDone: () => void) {
+export function useSaveAccount({ editing, onConflict, onDone }: SaveAccount) {
   const cache = useQueryClient();
   const report = useAccountOutcome();
   return useVersionedEdit<AddedConnectorAccountEntity | undefined, AccountInput>({
@@ -118,7 +154,9 @@ export function useSaveAccount(editing: ConnectorAccountEntity | undefined, onDo
         : send(addConnectorAccount, { body }),
     reread: async () => {
       const accounts = await cache.fetchQuery({ ...accountsQuery, staleTime: 0 });
-      return accountsIn(accounts).find(({ id }) => id === editing?.id);
+      const stored = accountsIn(accounts).find(({ id }) => id === editing?.id);
+      if (stored) onConflict(stored);
+      return stored;
     },
     // The form is reset before the lists are read, so what is typed for the next account in that time stays.
     onStored: (account) => {
@@ -155,12 +193,30 @@ export function useDeleteAccount() {
   });
 }
 
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** That an account is kept, and the modes that its copies are in then, as far as they are known. */
+function keptText({ id, number }: ConnectorAccountEntity, state: CopierStateEntity | undefined): string {
+  const kept = `La cuenta ${number} se conserva`;
+  if (!state) return kept;
+  const self = state.children.find((child) => child.id === id);
+  if (self) return `${kept}, en «${modeNames[self.mode]}»`;
+  const own = childrenOf({ id }, copyMastersIn(state), state.children);
+  if (own.length === 0) return kept;
+  const modes = listed.format(new Set(own.map(({ mode }) => `«${modeNames[mode]}»`)));
+  return `${kept}. ${plural(own.length, 'Su hija queda', 'Sus hijas quedan')} en ${modes}`;
+}
+
 /** Cancels the removal of an account. */
 export function useKeepAccount() {
+  const cache = useQueryClient();
   const report = useAccountOutcome();
   return useMutation<ConnectorAccountEntity, ApiError, number>({
     mutationFn: (id) => send(keepConnectorAccount, { params: { id } }),
-    onSuccess: ({ number }) => report(`La cuenta ${number} se conserva, en «Solo cierres»`),
+    onSuccess: async (account) => {
+      const state = await cache.fetchQuery({ ...copierQuery, staleTime: 0 }).catch(() => undefined);
+      report(keptText(account, state));
+    },
     onError: ({ message }) => toast.error(message),
   });
 }

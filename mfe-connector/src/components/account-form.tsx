@@ -36,6 +36,8 @@ interface AccountFormProps {
   readonly onSaved: () => void;
   /** Opens another account in the form. */
   readonly onEdit: (account: ConnectorAccountEntity) => void;
+  /** The edited account was changed by another edit: what is typed is compared with this one. */
+  readonly onConflict: (stored: ConnectorAccountEntity) => void;
   /** Closes the form. Undefined while there is no account: the form is all there is. */
   readonly onCancel: (() => void) | undefined;
   /** Whether a button opened the form, which then takes the focus. */
@@ -55,9 +57,10 @@ function passwordHint(isForChild: boolean, isStored: boolean): string {
 
 /** Adds or edits an account. Typed text stays until it is saved. */
 export function AccountForm(props: AccountFormProps) {
-  const { accounts, editing, form, onSaved, onEdit, onCancel, takesFocus } = props;
+  const { accounts, editing, form, onSaved, onEdit, onConflict, onCancel, takesFocus } = props;
   const { value: draft, set: onChange } = form;
-  const { save, isPending, error, reset, stored: otherVersion } = useSaveAccount(editing, onSaved);
+  const saving = useSaveAccount({ editing, onConflict, onDone: onSaved });
+  const { save, isPending, error, reset, stored: otherVersion } = saving;
   const serverName = useServerName();
   const masters = mastersIn(accounts);
   const wrong = error?.fields ?? {};
@@ -74,7 +77,9 @@ export function AccountForm(props: AccountFormProps) {
   const rise = useRise(editing, isChild(draft) ? multiplier : undefined);
 
   // Such a child is opened to choose one.
-  const hasNoMaster = editing?.master_id === null && hasMasterChoice(draftOf(editing), accounts, editing);
+  const [hasNoMaster] = useState(
+    editing?.master_id === null && hasMasterChoice(draftOf(editing), accounts, editing),
+  );
   const element = useRef<HTMLFormElement>(null);
 
   // On a phone, the row that opens the form is often a whole screen below it.

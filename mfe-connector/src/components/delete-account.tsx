@@ -2,7 +2,7 @@ import type { ConnectorAccountEntity, OpenCopiesEntity } from '@parque/contract'
 import { Button, countText, Dialog, FormError, plural, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDeleteAccount, type OpenCopiesChoice } from '../api/accounts';
+import { useDeleteAccount, useIsGone, type OpenCopiesChoice } from '../api/accounts';
 import { openCopiesQuery } from '../api/copier';
 import { OpenCopies, positionsOf, positionsText } from '../copier/closing/open-copies';
 import { ClosingChoice } from '../copier/closing/closing-choice';
@@ -45,7 +45,8 @@ function Left({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
 
 function Question({ account: { type }, left, open, choice, onChoose }: QuestionProps) {
   const positions = positionsOf(open);
-  const isOnlyMaster = type === accountTypes.master && !left;
+  const isMaster = type === accountTypes.master;
+  const isOnlyMaster = isMaster && !left;
   if (positions === 0) {
     return (
       <p className="pq-soft">
@@ -58,13 +59,33 @@ function Question({ account: { type }, left, open, choice, onChoose }: QuestionP
   return (
     <>
       <p className="pq-soft">
-        {type === accountTypes.master
+        {isMaster
           ? 'Las cuentas hijas tienen copias abiertas de esta maestra.'
           : 'La cuenta tiene copias abiertas.'}
       </p>
       <OpenCopies open={open} />
-      <ClosingChoice choice={choice} onChoose={onChoose} />
+      <ClosingChoice of={isMaster ? 'master' : 'child'} choice={choice} onChoose={onChoose} />
     </>
+  );
+}
+
+/** The account was deleted before: in another tab, or because its copies were closed. */
+function Gone({ account: { number }, onDone }: Pick<DeleteAccountProps, 'account' | 'onDone'>) {
+  const close = () => onDone(true);
+  return (
+    <Dialog
+      title={`La cuenta ${number} ya no existe`}
+      isOpen
+      onClose={close}
+      role="alertdialog"
+      foot={
+        <Button variant="primary" onClick={close} data-first-focus="">
+          Entendido
+        </Button>
+      }
+    >
+      <p>Ya se había eliminado, en otra pestaña o al cerrarse sus copias. La lista de cuentas está al día.</p>
+    </Dialog>
   );
 }
 
@@ -79,6 +100,7 @@ function Decision({ account, left, onDone, onClosing }: DecisionProps) {
   const [choice, setChoice] = useState<OpenCopiesChoice>();
   const deletion = useDeleteAccount();
   const positions = open.data ? positionsOf(open.data) : 0;
+  const isGone = useIsGone(account.id, open.error, deletion.error);
   const close = () => onDone(false);
   const confirm = () =>
     deletion.mutate(
@@ -90,6 +112,7 @@ function Decision({ account, left, onDone, onClosing }: DecisionProps) {
         },
       },
     );
+  if (isGone && !deletion.isPending && !deletion.isSuccess) return <Gone {...{ account, onDone }} />;
   return (
     <Dialog
       title={`¿Está seguro de que desea eliminar la cuenta ${account.number}?`}

@@ -4,6 +4,7 @@ import { Banner, formatLots, formatNumber } from '@parque/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { copiesQuery, copierQuery } from '../api/copier';
 import { copyMastersIn, masterOf } from '../api/masters';
+import { isOfPresentMaster } from '../copier/log/row-master';
 import { formatMultiplier } from './multiplier';
 
 type KnownCopy = CopyEntryEntity & { readonly sum: NonNullable<CopyEntryEntity['sum']> };
@@ -41,9 +42,8 @@ function ofPresentMaster(
   state: CopierStateEntity | undefined,
 ): readonly CopyEntryEntity[] {
   const child = state?.children.find((one) => one.id === id);
-  if (!state || !child || child.needs_confirmation || !masterOf(child, copyMastersIn(state))) return [];
-  const since = Date.parse(child.activated_at ?? '');
-  return entries.filter(({ at }) => Date.parse(at) >= since);
+  if (!state || !child || !masterOf(child, copyMastersIn(state))) return [];
+  return entries.filter((entry) => isOfPresentMaster(entry, child));
 }
 
 interface SmallCopiesProps {

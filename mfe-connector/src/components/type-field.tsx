@@ -16,25 +16,33 @@ interface TypeFieldProps {
 const words = ['', 'una hija', 'dos hijas'];
 const children = (count: number) => words[count] ?? `${count} hijas`;
 
-/** The accounts that the products include, where these are more masters than one. */
+/** What to delete before another account of the type can be registered; empty: nothing. */
+function makeRoom(type: 'maestra' | 'hija', held: number, most: number): string {
+  if (held < most) return '';
+  const surplus = held - most + 1;
+  return ` Para registrar otra ${type}, elimina antes ${surplus === 1 ? 'una' : surplus}.`;
+}
+
+/** The accounts that the products include, those that there are, and what makes room for another one. */
 function planText(accounts: ConnectorAccountsEntity): string {
   const { hijas, max_children } = accounts;
-  const masters = countText(maxMastersOf(accounts), 'cuenta maestra', 'cuentas maestras');
-  const plan = `Tus productos incluyen ${masters} y ${countText(max_children, 'hija', 'hijas')}.`;
-  if (canAddMaster(accounts) || canAddChild(accounts))
-    return `${plan} Tienes ${mastersIn(accounts).length} y ${hijas.length}.`;
-  return `${plan} Ya las tienes todas: edita una, o elimínala para registrar otra.`;
+  const masters = mastersIn(accounts);
+  const maxMasters = maxMastersOf(accounts);
+  const plan = `${countText(maxMasters, 'cuenta maestra', 'cuentas maestras')} y ${countText(max_children, 'hija', 'hijas')}`;
+  const room = makeRoom('maestra', masters.length, maxMasters) + makeRoom('hija', hijas.length, max_children);
+  return `Tus productos incluyen ${plan}. Tienes ${masters.length} y ${hijas.length}.${room}`;
 }
 
 function hintFor(accounts: ConnectorAccountsEntity, isEditing: boolean): string | undefined {
   if (isEditing) return 'El tipo de una cuenta registrada no se cambia.';
-  if (Math.max(maxMastersOf(accounts), mastersIn(accounts).length) > 1) return planText(accounts);
   const { hijas, max_children } = accounts;
   const left = max_children - hijas.length;
+  const mostMasters = Math.max(maxMastersOf(accounts), mastersIn(accounts).length);
+  if (mostMasters > 1 || left < 0) return planText(accounts);
   if (canAddMaster(accounts)) {
     return left > 0 ? undefined : `Ya tienes ${children(hijas.length)}. Falta la cuenta maestra.`;
   }
-  if (left <= 0)
+  if (left === 0)
     return `Ya tienes una cuenta maestra y ${children(hijas.length)}. Edita una, o elimínala para registrar otra.`;
   return `Ya tienes una cuenta maestra. Puedes añadir ${children(left)}${hijas.length > 0 ? ' más' : ''}.`;
 }

@@ -2,6 +2,7 @@ import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/co
 import { useDraft } from '@parque/remote/draft';
 import { Badge, Banner, Button, countText, Icon, Skeleton } from '@parque/ui';
 import { useRef, useState } from 'react';
+import type { Connection } from '../api/copier-stream';
 import { Copies } from '../copier/child/copies';
 import { childrenOf, groupsOf, mastersIn, maxMastersOf } from '../api/masters';
 import { AccountForm } from './account-form';
@@ -22,21 +23,30 @@ export function WorkbenchSkeleton() {
   );
 }
 
-const masterText = (count: number) => countText(count, 'cuenta maestra', 'cuentas maestras');
-const childText = (count: number) => countText(count, 'cuenta hija', 'cuentas hijas');
+const surplusTexts = {
+  master: {
+    count: (count: number) => countText(count, 'cuenta maestra', 'cuentas maestras'),
+    effect: 'Las que tienes se siguen copiando. Para registrar otra maestra, elimina antes',
+  },
+  child: {
+    count: (count: number) => countText(count, 'cuenta hija', 'cuentas hijas'),
+    effect: 'Las que tienes siguen copiando. Para registrar otra hija, elimina antes',
+  },
+} as const;
 
-interface ExcessProps {
+interface SurplusProps {
+  readonly type: keyof typeof surplusTexts;
   readonly held: number;
   readonly most: number;
-  readonly text: (count: number) => string;
 }
 
 /** There are more accounts than the products include, as when one has ended: they stay, and none can be added. */
-function Excess({ held, most, text }: ExcessProps) {
+function Surplus({ type, held, most }: SurplusProps) {
   if (held <= most) return null;
+  const { count, effect } = surplusTexts[type];
   return (
-    <Banner tone="accent" title={`Tus productos incluyen ${text(most)}, y tienes ${held}`}>
-      Las que tienes siguen copiando. Para añadir otra, elimina antes las que sobran.
+    <Banner tone="accent" title={`Tus productos incluyen ${count(most)}, y tienes ${held}`}>
+      {`${effect} ${held - most + 1}.`}
     </Banner>
   );
 }
@@ -58,10 +68,11 @@ interface WorkbenchProps {
   readonly accounts: ConnectorAccountsEntity;
   /** Without the product, accounts are neither added nor edited. */
   readonly isEntitled: boolean;
+  readonly connection: Connection;
 }
 
 /** The states of the copies, the connected accounts, and the form, which is open while there is no account. */
-export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
+export function Workbench({ accounts, isEntitled, connection }: WorkbenchProps) {
   const { hijas } = accounts;
   const masters = mastersIn(accounts);
   const [editing, setEditing] = useState<ConnectorAccountEntity>();
@@ -83,21 +94,14 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   const isFormOpen = isEntitled && (isAlone || isAdding || editing !== undefined || form.isChanged);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const closeForm = () => {
+  const endForm = () => {
+    form.discard();
     setEditing(undefined);
     setAdding(false);
     heading.current?.focus();
   };
-  const endSaved = () => {
-    form.discard();
-    closeForm();
-  };
-  const cancel = () => {
-    if (!editing) form.discard();
-    closeForm();
-  };
   const closeDeletion = (isDeleted: boolean) => {
-    if (isDeleted && deleting?.id === editing?.id) closeForm();
+    if (isDeleted && deleting?.id === editing?.id) endForm();
     setDeleting(undefined);
   };
   const isNewChild = !editing && isChild(draft) && (draft.number !== '' || draft.multiplier !== '');
@@ -110,12 +114,16 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   return (
     <>
       {hijas.length > 0 && (
-        <Copies isEntitled={isEntitled} onChooseMaster={isEntitled ? chooseMaster : undefined} />
+        <Copies
+          connection={connection}
+          isEntitled={isEntitled}
+          onChooseMaster={isEntitled ? chooseMaster : undefined}
+        />
       )}
       {isEntitled && (
         <>
-          <Excess held={masters.length} most={maxMastersOf(accounts)} text={masterText} />
-          <Excess held={hijas.length} most={accounts.max_children} text={childText} />
+          <Surplus type="master" held={masters.length} most={maxMastersOf(accounts)} />
+          <Surplus type="child" held={hijas.length} most={accounts.max_children} />
         </>
       )}
       {!isAlone && (
@@ -139,9 +147,10 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
             accounts={accounts}
             editing={editing}
             form={{ ...form, value: draft, set: change }}
-            onSaved={endSaved}
+            onSaved={endForm}
             onEdit={setEditing}
-            onCancel={isAlone ? undefined : cancel}
+            onConflict={(stored) => setEditing((now) => (now?.id === stored.id ? stored : now))}
+            onCancel={isAlone ? undefined : endForm}
             takesFocus={isAdding || editing !== undefined}
           />
         )}

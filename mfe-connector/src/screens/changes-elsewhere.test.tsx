@@ -1,7 +1,7 @@
 import { addresses, type ConnectorAccountEntity, type CopyMasterEntity } from '@parque/contract';
 import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/testing';
 import { formatDateTime } from '@parque/ui';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { activeChild, copierState, copy } from '../testing/copier';
 import { screens } from '.';
@@ -44,6 +44,23 @@ test('an account that another device adds appears in the list of accounts, too',
   stream.send('estado', copierState(one, activeChild({ id: 3, number: 1003 })));
   expect(await screen.findByText('Copia en la cuenta 1003')).toBeVisible();
   expect(await within(list).findByText('1003')).toBeVisible();
+});
+
+test('the first child, which another device adds, appears beside a master without children', async () => {
+  const events = fakeStream(addresses.streamCopier);
+  server.use(
+    events.handler,
+    answer(addresses.getCopier, copierState()),
+    answer(addresses.listConnectorAccounts, { master, hijas: [], max_children: 2 }),
+  );
+  open();
+  expect(await screen.findByText('Aún no tienes cuentas hijas')).toBeVisible();
+  await waitFor(() => expect(events.opened).toHaveLength(1));
+  server.use(answer(addresses.listConnectorAccounts, { master, hijas: [first], max_children: 2 }));
+  events.send('estado', copierState(activeChild({ id: 2, number: 1002 })));
+  expect(await screen.findByRole('table', { name: 'Cuentas Hijas' })).toHaveTextContent('1002');
+  expect(await screen.findByText('Copia en la cuenta 1002')).toBeVisible();
+  expect(events.opened).toHaveLength(1);
 });
 
 test('while the master cannot be read, an active child shows that nothing is copied', async () => {

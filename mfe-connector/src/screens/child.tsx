@@ -93,7 +93,7 @@ function Details({ state, id, connection }: DetailsProps) {
         <EntitlementNotice entitlement={entitlement} />
         <ChildCard child={child} isEntitled={isEntitled} masters={masters} />
         <Statistics key={`statistics ${id}`} child={id} />
-        <CopyLog key={id} child={id} connection={connection} />
+        <CopyLog key={id} child={child} state={state} connection={connection} />
       </div>
       {isEntitled && (
         <div className={css.side}>

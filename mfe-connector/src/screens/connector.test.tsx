@@ -648,6 +648,7 @@ describe('deleting an account with open copies', () => {
   test('that leaves shows it, and the deletion can be cancelled', async () => {
     const stored = holding({ master, hijas: [{ ...child, is_leaving: true }] });
     server.use(
+      answer(addresses.getCopier, copierState(activeChild({ mode: 'solo_cierres', status: 'solo_cierres' }))),
       answer(addresses.keepConnectorAccount, () => {
         stored.hijas = [child];
         return child;

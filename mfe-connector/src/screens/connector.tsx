@@ -1,7 +1,8 @@
 import { ButtonLink, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useAccounts } from '../api/accounts';
+import { accountsIn, useAccounts } from '../api/accounts';
 import { copierQuery } from '../api/copier';
+import { pollEvery, useCopierStream } from '../api/copier-stream';
 import { mastersIn } from '../api/masters';
 import { Workbench, WorkbenchSkeleton } from '../components/workbench';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
@@ -9,7 +10,10 @@ import { useEntitlement } from '../entitlement/use-entitlement';
 
 export function ConnectorScreen() {
   const accounts = useAccounts();
-  const copies = useQuery(copierQuery);
+  // Also without children, so that one that is added elsewhere appears.
+  const hasAccounts = accounts.data !== undefined && accountsIn(accounts.data).length > 0;
+  const connection = useCopierStream(hasAccounts);
+  const copies = useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
   const entitlement = useEntitlement();
   // The copies are above the accounts, so both are shown at once. A first failure of the copies does not hide the accounts.
   const areCopiesAwaited = copies.isPending && copies.failureCount === 0;
@@ -32,7 +36,7 @@ export function ConnectorScreen() {
               <WorkbenchSkeleton />
             </div>
           ) : (
-            <Workbench accounts={found} isEntitled={entitlement === 'active'} />
+            <Workbench accounts={found} isEntitled={entitlement === 'active'} connection={connection} />
           )
         }
       </QueryView>

@@ -1,72 +1,26 @@
-import {
-  addresses,
-  type ConnectorAccountEntity,
-  type ConnectorAccountsEntity,
-  type CopyChildEntity,
-} from '@parque/contract';
-import { answer, fakeApi, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
+import { addresses, type CopyChildEntity } from '@parque/contract';
+import { answer, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { activeChild, copyChild, copyMaster, stateOf } from '../testing/copier';
+import { copy, copyChild, copyMaster, stateOf } from '../testing/copier';
+import {
+  account,
+  both,
+  copied,
+  fakeMastersApi,
+  first,
+  group,
+  ofFirst,
+  ofNone,
+  ofSecond,
+  openConnector as open,
+  second,
+} from '../testing/masters';
 import { screens } from '.';
 
-const account = (id: number, changes: Partial<ConnectorAccountEntity>): ConnectorAccountEntity => ({
-  ...{ id, number: 1000 + id, server_id: 1, type: 3, multiplier: 1, master_id: 1, version: 1 },
-  ...changes,
-});
-const masterAccount = (id: number, changes: Partial<ConnectorAccountEntity> = {}) =>
-  account(id, { type: 2, multiplier: null, master_id: null, ...changes });
+const { server, holding } = fakeMastersApi();
 
-const first = masterAccount(1);
-const second = masterAccount(2);
-const ofFirst = account(3, {});
-const ofSecond = account(4, { master_id: 2 });
-const ofNone = account(5, { master_id: null });
-
-const servers = [
-  { id: 1, name: 'Meridiano-Real 01' },
-  { id: 2, name: 'Cantábrico-Live' },
-];
-
-const server = fakeApi(
-  answer(addresses.listServers, servers),
-  fakeStream(addresses.streamCopier).handler,
-  answer(addresses.getOpenCopies, { accounts: [] }),
-  answer(addresses.listCopies, { rows: [], next: null }),
-);
-
-const copied = ({ id, number, master_id }: ConnectorAccountEntity): CopyChildEntity =>
-  activeChild({ id, number, master_id });
-
-interface Held {
-  readonly maestras: readonly ConnectorAccountEntity[];
-  readonly hijas: readonly ConnectorAccountEntity[];
-  readonly max_masters?: number;
-  readonly max_children?: number;
-}
-
-/** What the API holds: the accounts, and the state of their copies. */
-function holding({ maestras, hijas, max_masters = 2, max_children = 4 }: Held, children = hijas.map(copied)) {
-  const stored: ConnectorAccountsEntity = {
-    ...{ master: maestras[0] ?? null, maestras: [...maestras], hijas: [...hijas] },
-    ...{ max_masters, max_children },
-  };
-  server.use(
-    answer(addresses.listConnectorAccounts, () => stored),
-    answer(addresses.getCopier, () =>
-      stateOf(
-        maestras.map(({ id, number }) => copyMaster({ id, number })),
-        children,
-      ),
-    ),
-  );
-  return stored;
-}
-
-const both = { maestras: [first, second], hijas: [ofFirst, ofSecond] };
-const open = (at = '/conector') => openScreen(manifest, screens, { at, as: people.ana });
 type User = ReturnType<typeof open>;
-const group = (name: string) => screen.findByRole('region', { name });
 
 async function startChild(user: User, number = '88120456') {
   await user.click(await screen.findByRole('button', { name: 'Añadir cuenta' }));
@@ -325,7 +279,7 @@ describe('the copies', () => {
 
   test('of one master are closed without those of the other', async () => {
     const third = account(6, { master_id: 2 });
-    const withCopies = (one: ConnectorAccountEntity) => ({ ...copied(one), open_copies: 1 });
+    const withCopies = (one: Parameters<typeof copied>[0]) => ({ ...copied(one), open_copies: 1 });
     holding({ ...both, hijas: [ofFirst, ofSecond, third] }, [ofFirst, ofSecond, third].map(withCopies));
     let sent: unknown;
     let counted: unknown;
@@ -470,6 +424,35 @@ describe('the screen of a child', () => {
     expect(await screen.findByText(/Copia de la maestra 1002/)).toBeVisible();
     expect(screen.getByText('Se copia todo lo que haga la maestra.')).toBeVisible();
     expect(screen.queryByText('Maestra sin conexión')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['since its activation', copied(ofSecond), 'Maestra 1002'],
+    [
+      'from before its activation',
+      { ...copied(ofSecond), activated_at: '2026-11-20T10:00:01.000Z' },
+      'Antes de activarla con la maestra 1002',
+    ],
+    [
+      'that is to be confirmed',
+      { ...copied(ofSecond), needs_confirmation: true },
+      'Antes de activarla con la maestra 1002',
+    ],
+    ['without a master', copyChild({ id: 4, number: 1004, master_id: null }), 'De una maestra anterior'],
+  ])('names the master of each row of the log: %s', async (_what, child, text) => {
+    holding(both, [copied(ofFirst), child]);
+    server.use(...settings, answer(addresses.listCopies, { rows: [copy(7, { child_id: 4 })], next: null }));
+    open('/conector/4');
+    expect(await screen.findByRole('list', { name: 'Registro de copias' })).toHaveTextContent(text);
+  });
+
+  test('names no master in the log beside one master', async () => {
+    holding({ maestras: [first], hijas: [ofFirst] });
+    server.use(...settings, answer(addresses.listCopies, { rows: [copy(7, { child_id: 3 })], next: null }));
+    open('/conector/3');
+    expect(await screen.findByRole('list', { name: 'Registro de copias' })).not.toHaveTextContent(
+      /maestra 1001|Maestra 1001/,
+    );
   });
 
   test('of one without a master leads to the connector, and its reconciliation lists orphans', async () => {

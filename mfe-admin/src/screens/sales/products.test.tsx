@@ -113,6 +113,38 @@ test('the numbers of included masters and children are changed', async () => {
   expect(sent).toMatchObject([{ max_children: 6, max_masters: 3 }]);
 });
 
+test.each([
+  ['Cuentas maestras del Conector', '10', 'Escribe un número entero de 1 a 5, o deja el campo vacío.'],
+  ['Cuentas maestras del Conector', '2,5', 'Escribe un número entero de 1 a 5, o deja el campo vacío.'],
+  ['Cuentas maestras del Conector', '0', 'Escribe un número entero de 1 a 5, o deja el campo vacío.'],
+  ['Cuentas hijas del Conector', '100', 'Escribe un número entero de 1 a 10, o deja el campo vacío.'],
+  ['Días por pago', '2,5', 'Escribe un número entero de 1 a 36.500, o deja el campo vacío.'],
+])('%s keeps %p as it is typed, states its rule, and is not sent', async (label, typed, error) => {
+  stored(adminProduct(1, 'Conector'));
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.editProduct, ({ body }) => {
+      sent.push(body);
+      return adminProduct(1, 'Conector');
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar Conector' }));
+  const number = within(screen.getByRole('dialog')).getByLabelText(new RegExp(`^${label}`));
+  await user.clear(number);
+  await user.type(number, typed);
+  expect(number).toHaveValue(typed);
+  expect(number).toHaveAccessibleDescription(error);
+  await user.type(field('Motivo'), 'Plan mayor');
+  await press(user, 'Guardar');
+  expect(screen.getByText('Corrige los números marcados.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.clear(number);
+  await press(user, 'Guardar');
+  expect(await screen.findByText('Actualizado')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 test('the second of two admins sees what the first stored, and no typed value is lost', async () => {
   stored(dashPro);
   server.use(refuse(addresses.editProduct, 'edit_conflict'));

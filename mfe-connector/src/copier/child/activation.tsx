@@ -1,4 +1,4 @@
-import type { CopyChildEntity } from '@parque/contract';
+import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { Banner, Button, Dialog, FormError, QueryView, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,10 @@ import { describeLimits } from '../settings/limits-draft';
 
 interface ActivationProps {
   readonly child: CopyChildEntity;
+  /** Of several masters, the one that is copied; undefined: there is only one. */
+  readonly master: CopyMasterEntity | undefined;
+  /** Why it cannot be activated, where that changed while the dialog was open. */
+  readonly obstacle: string | undefined;
   readonly onClose: () => void;
   readonly onRehearse: () => void;
 }
@@ -42,13 +46,14 @@ function EarlierCopies({ child }: Pick<ActivationProps, 'child'>) {
  * Lists the effects of the first activation for a master, and activates once the user confirms having read them. Copies of
  * an earlier master are named.
  */
-export function Activation({ child, onClose, onRehearse }: ActivationProps) {
+export function Activation({ child, master, obstacle, onClose, onRehearse }: ActivationProps) {
   const [isRead, setIsRead] = useState(false);
   const editing = useEditMode(child.id, () => {
     toast.success(`La cuenta ${child.number} copia desde ahora`);
     onClose();
   });
   const texts = rulesTexts(child);
+  const named = master ? `la maestra ${master.number}` : 'la maestra';
   const activate = () => editing.mutate({ mode: 'activo', is_confirmed: true });
   const rehearse = () => {
     onClose();
@@ -57,6 +62,7 @@ export function Activation({ child, onClose, onRehearse }: ActivationProps) {
   return (
     <Dialog
       title={`Activar la copia en la cuenta ${child.number}`}
+      note={master && `Copia de la maestra ${master.number}, ${master.server}`}
       isOpen
       onClose={onClose}
       role="alertdialog"
@@ -66,24 +72,30 @@ export function Activation({ child, onClose, onRehearse }: ActivationProps) {
             Cancelar
           </Button>
           <Button onClick={rehearse}>Ensayar antes</Button>
-          <Button variant="primary" disabled={!isRead} isBusy={editing.isPending} onClick={activate}>
+          <Button
+            variant="primary"
+            disabled={!isRead || obstacle !== undefined}
+            isBusy={editing.isPending}
+            onClick={activate}
+          >
             Activar la copia
           </Button>
         </>
       }
     >
+      {obstacle && <Banner tone="danger" title={obstacle} />}
       {child.open_copies > 0 && <EarlierCopies child={child} />}
       <ul className={css.facts}>
         <li>
-          <strong>Se enviarán órdenes reales.</strong> Desde que la actives, cada operación nueva de la
-          maestra se abrirá en {child.server} con {sizingText(child)}, sin preguntarte.
+          <strong>Se enviarán órdenes reales.</strong> Desde que la actives, cada operación nueva de {named}{' '}
+          se abrirá en {child.server} con {sizingText(child)}, sin preguntarte.
         </li>
         <li>
           <strong>Puedes perder dinero.</strong> Las pérdidas se copian igual que las ganancias, y el precio
           que consigas puede ser peor que el de la maestra.
         </li>
         <li>
-          <strong>Lo que la maestra ya tiene abierto no se copia</strong> hasta que lo pidas con «Sincronizar
+          <strong>Lo que {named} ya tiene abierto no se copia</strong> hasta que lo pidas con «Sincronizar
           ahora».
         </li>
         {texts.length > 0 && (

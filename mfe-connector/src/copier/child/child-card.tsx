@@ -73,8 +73,7 @@ export function ChildCard(props: ChildCardProps) {
   const { child, isEntitled, masters, detailsAt } = props;
   const master = masterOf(child, masters) ?? null;
   const isWithoutMaster = master === null;
-  // Among others of several masters, the card is in the group of its master.
-  const isMasterNamed = master !== null && masters.length > 1 && !detailsAt;
+  const named = masters.length > 1 ? master : null;
   const [shown, setShown] = useState<'sync' | 'rehearsal'>();
   const close = () => setShown(undefined);
   const { number, server, status_note } = child;
@@ -82,7 +81,8 @@ export function ChildCard(props: ChildCardProps) {
     <Card
       title={`Copia en la cuenta ${number}`}
       note={[
-        ...(isMasterNamed ? [`Copia de la maestra ${master.number}`] : []),
+        // Among others of several masters, the card is in the group of its master.
+        ...(named && !detailsAt ? [`Copia de la maestra ${named.number}`] : []),
         ...[server, sizingText(child), ...rulesTexts(child)],
       ].join(', ')}
       tools={<ChildStatus child={child} master={master} />}
@@ -129,9 +129,10 @@ export function ChildCard(props: ChildCardProps) {
           child={child}
           isEntitled={isEntitled}
           master={master}
+          isMasterNamed={named !== null}
           onRehearse={() => setShown('rehearsal')}
         />
-        <Figures child={child} />
+        <Figures child={child} isWithoutMaster={isWithoutMaster} />
         <div className={css.acts}>
           {!isWithoutMaster && (
             <>
@@ -147,7 +148,12 @@ export function ChildCard(props: ChildCardProps) {
           <ButtonLink size="sm" href={`#/conector/${child.id}/conciliacion`}>
             Conciliación
           </ButtonLink>
-          <CloseAll child={child} account={child.id} isOffered={child.open_copies > 0} />
+          <CloseAll
+            child={child}
+            master={named ?? undefined}
+            account={child.id}
+            isOffered={child.open_copies > 0}
+          />
           {detailsAt && (
             <ButtonLink size="sm" variant="ghost" href={detailsAt}>
               Registro y ajustes

@@ -1,6 +1,8 @@
 import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { Badge, formatDateTime, type BadgeProps } from '@parque/ui';
 
+import { modeNames } from './mode-names';
+
 const statuses = {
   conectando: { label: 'Conectando', tone: 'accent' },
   activo: { label: 'Activo', tone: 'up' },
@@ -28,7 +30,7 @@ export const silenceText = ({ silent_since: since }: Pick<CopyChildEntity, 'sile
   since ? `Últimos datos disponibles: ${formatDateTime(since)}.` : undefined;
 
 interface ChildStatusProps {
-  readonly child: Pick<CopyChildEntity, 'status' | 'is_terminal'>;
+  readonly child: Pick<CopyChildEntity, 'status' | 'mode' | 'is_terminal'>;
   /** null: there is none. */
   readonly master: CopyMasterEntity | null;
 }
@@ -40,8 +42,12 @@ const terminalLabels: Partial<Record<CopyChildEntity['status'], string>> = {
 
 /** The state of a child as a badge. */
 export function ChildStatus({ child, master }: ChildStatusProps) {
-  const { status, is_terminal } = child;
-  if (!master && status === 'en_pausa') return <Badge icon="clock">Sin maestra · Pausado</Badge>;
+  const { status, mode, is_terminal } = child;
+  // A child that was not activated has the status of a pause in every mode.
+  const isClosing = status === 'en_pausa' && mode === 'solo_cierres';
+  if (!master && status === 'en_pausa')
+    return <Badge icon="clock">{`Sin maestra · ${modeNames[isClosing ? mode : 'pausado']}`}</Badge>;
+  if (isClosing) return <Badge icon="clock">Solo cierres · Sin activar</Badge>;
   if (master && status === 'activo' && isOutOfReach(master.status))
     return <Badge tone="danger">Maestra sin conexión</Badge>;
   const { label, ...look } = statuses[status];

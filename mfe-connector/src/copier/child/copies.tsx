@@ -3,7 +3,7 @@ import { Badge, Banner, ButtonLink, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { copierQuery } from '../../api/copier';
-import { pollEvery, useCopierStream } from '../../api/copier-stream';
+import type { Connection } from '../../api/copier-stream';
 import { copyMastersIn, groupsOf, type Group } from '../../api/masters';
 import { CloseAll } from '../closing/close-all';
 import { ChildCard } from './child-card';
@@ -103,9 +103,14 @@ function Section(props: CardsProps) {
 }
 
 /** A card for each child, grouped by their masters if there are several, and updated by the event stream. */
-export function Copies(props: CopiesProps) {
-  const connection = useCopierStream(true);
-  const state = useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
+export function Copies({
+  connection,
+  ...props
+}: CopiesProps & {
+  /** The event stream that updates the cards. */
+  readonly connection: Connection;
+}) {
+  const state = useQuery(copierQuery);
   return (
     <QueryView query={state} label="Cargando la copia" failureTitle="No se ha podido cargar la copia">
       {(found) => {

@@ -3,6 +3,7 @@ import { formatDateTime, plural } from '@parque/ui';
 import { positionsText } from '../closing/open-copies';
 import { spreadText } from '../../components/spread-text';
 import { describeOperation, describeReason, formatMs, outcomes } from '../log/copy-words';
+import { isOfPresentMaster } from '../log/row-master';
 import { Figure, FigureList } from './figure-list';
 
 function differenceOf({ missing, extra }: CopyChildEntity['difference']): string {
@@ -24,9 +25,15 @@ function Delay({ platform, broker, count }: CopyDelayEntity) {
   );
 }
 
+interface FiguresProps {
+  readonly child: CopyChildEntity;
+  readonly isWithoutMaster: boolean;
+}
+
 /** Last operation, delays, and difference from the master. */
-export function Figures({ child }: { readonly child: CopyChildEntity }) {
+export function Figures({ child, isWithoutMaster }: FiguresProps) {
   const { last_copy, delay, difference } = child;
+  const canSynchronise = !isWithoutMaster && last_copy !== null && isOfPresentMaster(last_copy, child);
   return (
     <FigureList>
       <Figure label="Última operación">
@@ -34,14 +41,14 @@ export function Figures({ child }: { readonly child: CopyChildEntity }) {
           <>
             {describeOperation(last_copy)}
             <small translate="no">{`${outcomes[last_copy.outcome].label}, ${formatDateTime(last_copy.at)}`}</small>
-            {last_copy.outcome !== 'copiada' && <small>{describeReason(last_copy)}</small>}
+            {last_copy.outcome !== 'copiada' && <small>{describeReason(last_copy, canSynchronise)}</small>}
           </>
         ) : (
           '—'
         )}
       </Figure>
       <Figure label="Retraso">{delay ? <Delay {...delay} /> : '—'}</Figure>
-      <Figure label="Diferencia con la maestra">{differenceOf(difference)}</Figure>
+      <Figure label="Diferencia con la maestra">{isWithoutMaster ? '—' : differenceOf(difference)}</Figure>
     </FigureList>
   );
 }

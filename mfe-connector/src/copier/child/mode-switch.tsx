@@ -4,15 +4,12 @@ import { useState } from 'react';
 import { useEditMode } from '../../api/copier';
 import { Activation } from './activation';
 import { isOfFormerMaster, isOutOfReach } from './child-status';
+import { modeNames } from './mode-names';
 import css from './mode-switch.module.css';
 
 type Mode = CopyChildEntity['mode'];
 
-const modes = [
-  { value: 'activo', label: 'Activo' },
-  { value: 'solo_cierres', label: 'Solo cierres' },
-  { value: 'pausado', label: 'Pausado' },
-] as const satisfies readonly { value: Mode; label: string }[];
+const modes = ['activo', 'solo_cierres', 'pausado'] as const satisfies readonly Mode[];
 
 const meaning: Readonly<Record<Mode, string>> = {
   activo: 'Se copia todo lo que haga la maestra.',
@@ -52,21 +49,24 @@ function leavingText({ is_leaving }: CopyChildEntity, master: CopyMasterEntity |
   return 'No se puede activar: su maestra se eliminará cuando se cierren las copias de sus hijas.';
 }
 
+/** The product ended, or the master was deleted, while the activation was open. */
+const changedElsewhere = 'No se puede activar: el estado de esta copia ha cambiado.';
+
 interface ModeSwitchProps {
   readonly child: CopyChildEntity;
   /** Whether the product allows opening positions. Without it or a master, the copy can only be restricted. */
   readonly isEntitled: boolean;
   readonly master: CopyMasterEntity | null;
+  /** Whether there are several masters, so that the activation names the one that it is for. */
+  readonly isMasterNamed: boolean;
   readonly onRehearse: () => void;
 }
-
-const labelOf = (mode: Mode) => modes.find(({ value }) => value === mode)?.label ?? mode;
 
 /**
  * What is copied. Choosing changes nothing until it is applied, so that arrow keys cannot start or stop a copy; the last
  * change can be undone. The first activation for a master has a confirmation of its own.
  */
-export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitchProps) {
+export function ModeSwitch({ child, isEntitled, master, isMasterNamed, onRehearse }: ModeSwitchProps) {
   const leaving = leavingText(child, master);
   const canActivate = isEntitled && master !== null && leaving === undefined;
   const editing = useEditMode(child.id);
@@ -89,11 +89,15 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
         onSuccess: () => {
           setChosen(undefined);
           setPrevious(undo);
-          toast.success(`Cuenta ${child.number}: ${labelOf(mode)}`);
+          toast.success(`Cuenta ${child.number}: ${modeNames[mode]}`);
         },
       },
     );
-  const options = modes.map((one) => ({ ...one, disabled: one.value === 'activo' && !canActivate }));
+  const options = modes.map((value) => ({
+    value,
+    label: modeNames[value],
+    disabled: value === 'activo' && !canActivate,
+  }));
   const canReturn = previous !== 'activo' || (canActivate && !child.needs_confirmation);
   const canUndo = previous !== undefined && previous !== child.mode && canReturn;
   return (
@@ -106,7 +110,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
         inForce={child.mode}
       />
       {isChanged && (
-        <p>{`Sigue ${labelOf(child.mode)} hasta que pulses Cambiar a ${labelOf(chosen)}. A partir de entonces:`}</p>
+        <p>{`Sigue ${modeNames[child.mode]} hasta que pulses Cambiar a ${modeNames[chosen]}. A partir de entonces:`}</p>
       )}
       {(isChanged || master) && (
         <p>
@@ -124,7 +128,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
             isBusy={editing.isPending}
             onClick={() => apply(chosen, child.mode)}
           >
-            {`Cambiar a ${labelOf(chosen)}`}
+            {`Cambiar a ${modeNames[chosen]}`}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => setChosen(undefined)}>
             No cambiar
@@ -140,12 +144,20 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
             onClick={() => apply(previous, undefined)}
           >
             <Icon name="undo" size="sm" />
-            {`Deshacer: volver a ${labelOf(previous)}`}
+            {`Deshacer: volver a ${modeNames[previous]}`}
           </Button>
         </div>
       )}
       <FormError error={editing.error} />
-      {isFirst && <Activation child={child} onClose={() => setChosen(undefined)} onRehearse={onRehearse} />}
+      {isFirst && (
+        <Activation
+          child={child}
+          master={(isMasterNamed && master) || undefined}
+          obstacle={canActivate ? undefined : (leaving ?? changedElsewhere)}
+          onClose={() => setChosen(undefined)}
+          onRehearse={onRehearse}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ClosingEntity } from '@parque/contract';
+import type { ClosingEntity, CopyMasterEntity } from '@parque/contract';
 import { Button, Dialog, EmptyState, FormError, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,8 @@ interface CloseAllDialogProps {
   readonly account: number;
   /** Without it, all children, or those of one master. */
   readonly child: number | undefined;
-  readonly master: number | undefined;
+  /** One of several masters: that of the child, or the one whose children are closed. */
+  readonly master: CopyMasterEntity | undefined;
   readonly onStart: (closing: ClosingEntity) => void;
   readonly onClose: () => void;
 }
@@ -23,7 +24,7 @@ function useIsPausedAlready({ child, master }: Pick<CloseAllDialogProps, 'child'
   const masters = data ? copyMastersIn(data) : [];
   const own = (data?.children ?? []).filter((one) => {
     if (child !== undefined) return one.id === child;
-    return master === undefined || masterOf(one, masters)?.id === master;
+    return master === undefined || masterOf(one, masters)?.id === master.id;
   });
   return own.length > 0 && own.every(({ mode }) => mode === 'pausado');
 }
@@ -41,13 +42,14 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
       {
         is_paused: isPaused && !isPausedAlready,
         ...(child !== undefined && { child_id: child }),
-        ...(master !== undefined && { master_id: master }),
+        ...(master !== undefined && child === undefined && { master_id: master.id }),
       },
       { onSuccess: onStart },
     );
   return (
     <Dialog
       title={title}
+      note={child !== undefined && master && `Copia de la maestra ${master.number}, ${master.server}`}
       isOpen
       onClose={onClose}
       role="alertdialog"
@@ -87,7 +89,8 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
               onChange={(event) => setIsPaused(event.target.checked)}
             />
             <span>
-              <strong>Pausar también la copia.</strong> Si no, lo próximo que abra la maestra se copiará.
+              <strong>Pausar también la copia.</strong>
+              {` Si no, lo próximo que abra la maestra${master ? ` ${master.number}` : ''} se copiará.`}
             </span>
           </label>
         )}

@@ -6,7 +6,7 @@ import { ClosingDialog } from './closing-dialog';
 
 interface CloseAllProps {
   readonly child?: CopyChildEntity;
-  /** One of several masters: only its children. Without it and a child, all children. */
+  /** One of several masters: that of the child, or the one whose children are closed. Without it and a child, all children. */
   readonly master?: CopyMasterEntity | undefined;
   /** Whose open copies are closed: the child, or the master. */
   readonly account: number;
@@ -45,7 +45,7 @@ export function CloseAll({ child, master, account, isOffered }: CloseAllProps) {
           title={title}
           account={account}
           child={child?.id}
-          master={master?.id}
+          master={master}
           onStart={start}
           onClose={() => setIsAsking(false)}
         />

@@ -15,18 +15,24 @@ const choices = [
   {
     value: 'dejar',
     label: 'Dejarlas abiertas',
-    effect:
-      'Nadie las cerrará por ti. Si vuelves a añadir esta cuenta con la misma maestra, se gestionan de nuevo.',
+    effect: 'Nadie las cerrará por ti.',
   },
 ] as const satisfies readonly { value: OpenCopiesChoice; label: string; effect: string }[];
 
+const continued = {
+  master: 'Si vuelves a añadir esta maestra y la copian las mismas hijas, se gestionan de nuevo.',
+  child: 'Si vuelves a añadir esta cuenta con la misma maestra, se gestionan de nuevo.',
+};
+
 interface ClosingChoiceProps {
+  /** Whose open copies they are: those of a child, or of the children of a master. */
+  readonly of: keyof typeof continued;
   readonly choice: OpenCopiesChoice | undefined;
   readonly onChoose: (choice: OpenCopiesChoice) => void;
 }
 
 /** What happens to the open copies of an account that is deleted. Nothing is chosen in advance. */
-export function ClosingChoice({ choice, onChoose }: ClosingChoiceProps) {
+export function ClosingChoice({ of, choice, onChoose }: ClosingChoiceProps) {
   return (
     <fieldset className={css.options}>
       <legend>¿Qué hacemos con ellas?</legend>
@@ -41,7 +47,7 @@ export function ClosingChoice({ choice, onChoose }: ClosingChoiceProps) {
           />
           <span>
             {label}
-            <small>{effect}</small>
+            <small>{value === 'dejar' ? `${effect} ${continued[of]}` : effect}</small>
           </span>
         </label>
       ))}

@@ -1,16 +1,20 @@
+import type { CopierStateEntity, CopyChildEntity } from '@parque/contract';
 import { Badge, Button, Card, EmptyState, QueryView, SelectField } from '@parque/ui';
 import { useSearchParams } from '@parque/remote';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { copiesQuery, type Outcome } from '../../api/copier';
 import { pollEvery, type Connection } from '../../api/copier-stream';
+import { copyMastersIn, masterOf } from '../../api/masters';
 import { withChoice } from '../choice';
 import css from './copy-log.module.css';
 import { CopyRow } from './copy-row';
 import { outcomes } from './copy-words';
 import { News } from './news';
+import { isOfPresentMaster, rowMasterText } from './row-master';
 
 interface CopyLogProps {
-  readonly child: number;
+  readonly child: CopyChildEntity;
+  readonly state: CopierStateEntity;
   readonly connection: Connection;
 }
 
@@ -37,14 +41,15 @@ function Nothing({ outcome }: { readonly outcome: Outcome | undefined }) {
 }
 
 /** The copies of a child as they happen, newest first. */
-export function CopyLog({ child, connection }: CopyLogProps) {
+export function CopyLog({ child, state, connection }: CopyLogProps) {
   const [address, setAddress] = useSearchParams();
   const chosen = address.get(place);
   const outcome = isOutcome(chosen) ? chosen : undefined;
   const copies = useInfiniteQuery({
-    ...copiesQuery(child, outcome),
+    ...copiesQuery(child.id, outcome),
     refetchInterval: pollEvery(connection),
   });
+  const hasMaster = masterOf(child, copyMastersIn(state)) !== undefined;
   const rows = copies.data?.pages.flatMap((page) => page.rows) ?? [];
   const choose = (value: string) =>
     setAddress((now) => withChoice(now, place, value === '' ? undefined : value), { replace: true });
@@ -69,7 +74,12 @@ export function CopyLog({ child, connection }: CopyLogProps) {
           {() => (
             <ol className={css.rows} aria-label="Registro de copias">
               {rows.map((entry) => (
-                <CopyRow key={entry.id} entry={entry} />
+                <CopyRow
+                  key={entry.id}
+                  entry={entry}
+                  master={rowMasterText(entry, child, state)}
+                  canSynchronise={hasMaster && isOfPresentMaster(entry, child)}
+                />
               ))}
             </ol>
           )}

@@ -30,13 +30,20 @@ function Details({ entry }: { readonly entry: CopyEntryEntity }) {
   );
 }
 
-/** One copy: the operation, its outcome, sum, execution, reason and delay. */
-export function CopyRow({ entry }: { readonly entry: CopyEntryEntity }) {
+interface CopyRowProps {
+  readonly entry: CopyEntryEntity;
+  /** Its master in words; undefined: there is only one. */
+  readonly master: string | undefined;
+  readonly canSynchronise: boolean;
+}
+
+/** One copy: the operation, its outcome, sum, execution, reason, master and delay. */
+export function CopyRow({ entry, master, canSynchronise }: CopyRowProps) {
   const { outcome, sum, at } = entry;
   const { label, tone } = outcomes[outcome];
   const delay = describeDelay(entry);
   const execution = describeExecution(entry);
-  const reason = describeReason(entry);
+  const reason = describeReason(entry, canSynchronise);
   return (
     <li className={css.row}>
       <strong>{describeOperation(entry)}</strong>
@@ -56,6 +63,7 @@ export function CopyRow({ entry }: { readonly entry: CopyEntryEntity }) {
         <time translate="no" dateTime={at}>
           {formatSecond(at)}
         </time>
+        {master && <span translate="no">{master}</span>}
         {delay && <span>{delay}</span>}
       </div>
       <Details entry={entry} />

@@ -11,12 +11,16 @@ export function formatSum({ contract_ratio, basis, ...sum }: CopySumEntity): str
   return sumText({ ...plain, basis: { ...rest, lossPerLot: loss_per_lot } }, decimalSeparator());
 }
 
-/** The reason of an outcome; for a volume that is too small, with the smallest order and the step of the broker. */
-export function describeReason({
-  message,
-  reason,
-  sum,
-}: Pick<CopyEntryEntity, 'message' | 'reason' | 'sum'>) {
+/**
+ * The reason of an outcome; for a volume that is too small, with the smallest order and the step of the broker.
+ *
+ * @param canSynchronise - Whether the copy is of the present master, so that _Sincronizar ahora_ can still open it.
+ */
+export function describeReason(
+  { message, reason, sum }: Pick<CopyEntryEntity, 'message' | 'reason' | 'sum'>,
+  canSynchronise: boolean,
+) {
+  if (reason === 'paused' && !canSynchronise) return 'La cuenta estaba pausada.';
   const isTooSmall = reason === 'below_min' || reason === 'below_step';
   if (!message || !isTooSmall || !sum) return message;
   return `${message} ${stepsText(sum, decimalSeparator())}`.trim();

@@ -1,0 +1,159 @@
+import { addresses, type CopyChildEntity } from '@parque/contract';
+import { answer, fakeStream } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { copy, copyChild, copyMaster, stateOf } from '../testing/copier';
+import {
+  both,
+  copied,
+  fakeMastersApi,
+  first,
+  group,
+  ofFirst,
+  ofNone,
+  ofSecond,
+  openConnector,
+  second,
+} from '../testing/masters';
+
+const { server, holding } = fakeMastersApi();
+
+/* The copies of the children of several masters: which master a question concerns, and what a child without one shows. */
+
+const masters = [copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number: 1002 })];
+const inactive = copyChild({ id: 4, number: 1004, master_id: 2 });
+const card = (number: number) => group(`Copia en la cuenta ${number}`);
+
+const openCopies = answer(addresses.getOpenCopies, {
+  accounts: [{ id: 4, number: 1004, positions: 1, lots: 0.1, result: null, copies: [] }],
+});
+
+describe('a question beside several masters', () => {
+  test('about the activation names the master', async () => {
+    holding(both, [copied(ofFirst), inactive]);
+    const user = openConnector();
+    await user.click(within(await card(1004)).getByRole('radio', { name: 'Activo' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Activar la copia en la cuenta 1004' });
+    expect(dialog).toHaveTextContent('Copia de la maestra 1002');
+    expect(dialog).toHaveTextContent('cada operación nueva de la maestra 1002 se abrirá en');
+    expect(dialog).toHaveTextContent('Lo que la maestra 1002 ya tiene abierto no se copia');
+  });
+
+  test('about closing all copies of a child names its master', async () => {
+    holding(both, [copied(ofFirst), { ...copied(ofSecond), open_copies: 1 }]);
+    server.use(openCopies);
+    const user = openConnector();
+    await user.click(within(await card(1004)).getByRole('button', { name: 'Cerrar todo' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Cerrar todo en la cuenta 1004' });
+    expect(dialog).toHaveTextContent('Copia de la maestra 1002');
+    expect(dialog).toHaveTextContent('lo próximo que abra la maestra 1002 se copiará');
+  });
+
+  test('about closing all copies of the children of a master names it for the next opening', async () => {
+    holding(
+      { ...both, hijas: [ofSecond, { ...ofFirst, master_id: 2 }] },
+      [ofSecond, { ...ofFirst, master_id: 2 }].map((one) => ({ ...copied(one), open_copies: 1 })),
+    );
+    server.use(openCopies);
+    const user = openConnector();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo en todas sus hijas' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Cerrar todo en las hijas de la maestra 1002' });
+    await waitFor(() => expect(dialog).toHaveTextContent('Se cerrarán al precio de mercado'));
+    expect(dialog).toHaveTextContent('lo próximo que abra la maestra 1002 se copiará');
+  });
+
+  test('names no master beside only one', async () => {
+    holding({ maestras: [first], hijas: [ofFirst] }, [copyChild({ id: 3, number: 1003, master_id: 1 })]);
+    const user = openConnector();
+    await user.click(within(await card(1003)).getByRole('radio', { name: 'Activo' }));
+    expect(screen.getByRole('alertdialog')).not.toHaveTextContent('1001');
+  });
+});
+
+test('an open activation states that the account is being removed, and activates nothing', async () => {
+  const events = fakeStream(addresses.streamCopier);
+  server.use(events.handler);
+  holding(both, [copied(ofFirst), inactive]);
+  const user = openConnector();
+  await user.click(within(await card(1004)).getByRole('radio', { name: 'Activo' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  await user.click(dialog.getByRole('checkbox'));
+  const activate = dialog.getByRole('button', { name: 'Activar la copia' });
+  expect(activate).toBeEnabled();
+  await waitFor(() => expect(events.opened).toHaveLength(1));
+  events.send('estado', stateOf(masters, [copied(ofFirst), { ...inactive, is_leaving: true }]));
+  expect(await dialog.findByText(/^No se puede activar: esta cuenta se eliminará/)).toBeVisible();
+  expect(activate).toBeDisabled();
+});
+
+describe('a child without a master', () => {
+  const alone = (changes: Partial<CopyChildEntity> = {}) =>
+    copyChild({ id: 5, number: 1005, master_id: null, ...changes });
+  const open = async (child: CopyChildEntity) => {
+    holding({ ...both, hijas: [ofFirst, ofNone] }, [copied(ofFirst), child]);
+    openConnector();
+    return card(1005);
+  };
+
+  test('has no difference from a master', async () => {
+    const shown = await open(alone());
+    expect(within(shown).getByText('Diferencia con la maestra').nextSibling).toHaveTextContent('—');
+  });
+
+  test('has no hint to a synchronisation', async () => {
+    const message = 'La cuenta estaba pausada. Puedes copiar lo que falte con «Sincronizar ahora».';
+    const last_copy = copy(7, { outcome: 'perdida', reason: 'paused', message, sum: null, lots: null });
+    const shown = await open(alone({ last_copy }));
+    expect(within(shown).getByText('La cuenta estaba pausada.')).toBeVisible();
+    expect(shown).not.toHaveTextContent('Sincronizar');
+  });
+
+  test('in «Solo cierres» is not shown as paused', async () => {
+    const shown = await open(alone({ mode: 'solo_cierres' }));
+    expect(within(shown).getByText('Sin maestra · Solo cierres')).toBeVisible();
+  });
+});
+
+test('a child in «Solo cierres» that was not activated is shown so, and not as paused', async () => {
+  holding(both, [copied(ofFirst), { ...inactive, mode: 'solo_cierres' }]);
+  openConnector();
+  expect(within(await card(1004)).getByText('Solo cierres · Sin activar')).toBeVisible();
+});
+
+describe('a cancelled removal reports the mode that follows', () => {
+  const cancel = async (number: number) => {
+    const user = openConnector();
+    const label = `Cancelar la eliminación de la cuenta ${number}`;
+    await user.click(await screen.findByRole('button', { name: label }));
+  };
+
+  test.each([
+    ['solo_cierres', 'La cuenta 1004 se conserva, en «Solo cierres»'],
+    ['pausado', 'La cuenta 1004 se conserva, en «Pausado»'],
+  ] as const)('of a child in %s', async (mode, text) => {
+    holding({ ...both, hijas: [ofFirst, { ...ofSecond, is_leaving: true }] }, [
+      copied(ofFirst),
+      { ...inactive, mode },
+    ]);
+    server.use(answer(addresses.keepConnectorAccount, ofSecond));
+    await cancel(1004);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test.each([
+    [
+      ['solo_cierres', 'pausado'],
+      'La cuenta 1002 se conserva. Sus hijas quedan en «Solo cierres» y «Pausado»',
+    ],
+    [['pausado'], 'La cuenta 1002 se conserva. Su hija queda en «Pausado»'],
+    [[], 'La cuenta 1002 se conserva'],
+  ] as const)('of a master with children in %j', async (modes, text) => {
+    const children = modes.map((mode, i) => ({ ...inactive, id: 10 + i, number: 1010 + i, mode }));
+    holding({ maestras: [first, { ...second, is_leaving: true }], hijas: [ofFirst] }, [
+      copied(ofFirst),
+      ...children,
+    ]);
+    server.use(answer(addresses.keepConnectorAccount, second));
+    await cancel(1002);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  addresses,
+  type ConnectorAccountEntity,
+  type ConnectorAccountsEntity,
+  type CopyChildEntity,
+} from '@parque/contract';
+import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/testing';
+import { screen } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '../screens';
+import { activeChild, copyMaster, stateOf } from './copier';
+
+/** A child of master 1 as the API returns it; its number is 1000 + id. */
+export const account = (id: number, changes: Partial<ConnectorAccountEntity>): ConnectorAccountEntity => ({
+  ...{ id, number: 1000 + id, server_id: 1, type: 3, multiplier: 1, master_id: 1, version: 1 },
+  ...changes,
+});
+
+/** A master as the API returns it. */
+export const masterAccount = (id: number, changes: Partial<ConnectorAccountEntity> = {}) =>
+  account(id, { type: 2, multiplier: null, master_id: null, ...changes });
+
+export const first = masterAccount(1);
+export const second = masterAccount(2);
+export const ofFirst = account(3, {});
+export const ofSecond = account(4, { master_id: 2 });
+export const ofNone = account(5, { master_id: null });
+
+/** Two masters, each with a child. */
+export const both = { maestras: [first, second], hijas: [ofFirst, ofSecond] };
+
+/** The active copy of a child. */
+export const copied = ({ id, number, master_id }: ConnectorAccountEntity): CopyChildEntity =>
+  activeChild({ id, number, master_id });
+
+interface Held {
+  readonly maestras: readonly ConnectorAccountEntity[];
+  readonly hijas: readonly ConnectorAccountEntity[];
+  readonly max_masters?: number;
+  readonly max_children?: number;
+}
+
+/**
+ * Starts an API for a user with several masters, for the tests of a file.
+ *
+ * @returns The server, and a function that stores the accounts and the state of their copies.
+ */
+export function fakeMastersApi() {
+  const server = fakeApi(
+    answer(addresses.listServers, [
+      { id: 1, name: 'Meridiano-Real 01' },
+      { id: 2, name: 'Cantábrico-Live' },
+    ]),
+    fakeStream(addresses.streamCopier).handler,
+    answer(addresses.getOpenCopies, { accounts: [] }),
+    answer(addresses.listCopies, { rows: [], next: null }),
+  );
+  const holding = (
+    { maestras, hijas, max_masters = 2, max_children = 4 }: Held,
+    children = hijas.map(copied),
+  ) => {
+    const stored: ConnectorAccountsEntity = {
+      ...{ master: maestras[0] ?? null, maestras: [...maestras], hijas: [...hijas] },
+      ...{ max_masters, max_children },
+    };
+    server.use(
+      answer(addresses.listConnectorAccounts, () => stored),
+      answer(addresses.getCopier, () =>
+        stateOf(
+          maestras.map(({ id, number }) => copyMaster({ id, number })),
+          children,
+        ),
+      ),
+    );
+    return stored;
+  };
+  return { server, holding };
+}
+
+/** Opens a screen of the connector. */
+export const openConnector = (at = '/conector') => openScreen(manifest, screens, { at, as: people.ana });
+
+/** The group of accounts or copies with this name. */
+export const group = (name: string) => screen.findByRole('region', { name });
