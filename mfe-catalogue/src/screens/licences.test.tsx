@@ -102,6 +102,7 @@ describe.each([
       expect(await field(slot)).toHaveValue('7740912');
       expect(button(slot)).toBeDisabled();
       expect(await field(slot === 1 ? 2 : 1)).toBeEnabled();
+      await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toHaveFocus());
     },
   );
 

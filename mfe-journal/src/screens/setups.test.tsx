@@ -66,6 +66,7 @@ test('a new setup is stored with its rules, without empty ones', async () => {
   const rules = [{ key: expect.stringMatching(/^\w{24}$/) as string, text: 'Riesgo del 1 %' }];
   expect(request?.body).toEqual({ kind: 'setup', name: 'Apertura', content: { rules }, version: 0 });
   expect(await screen.findByRole('region', { name: 'Apertura' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Apertura' })).toHaveFocus());
 });
 
 test('a change keeps the keys of the rules, so that marked trades stay marked', async () => {
