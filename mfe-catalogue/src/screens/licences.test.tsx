@@ -144,6 +144,18 @@ describe.each([
     expect(button(1)).toBeEnabled();
   });
 
+  test('letters are not dropped silently: the field states that it takes digits only', async () => {
+    stored(null);
+    const user = open();
+    await user.type(await field(1), 'abc123');
+    expect(await field(1)).toHaveValue('123');
+    expect(await field(1)).toHaveAccessibleDescription('Solo cifras: lo demás no se ha escrito.');
+    await user.tab();
+    expect(await field(1)).toHaveAccessibleDescription('Solo cifras: lo demás no se ha escrito.');
+    act(() => screen.getByLabelText('Cuenta Nro 1').focus());
+    expect(await field(1)).not.toHaveAccessibleDescription();
+  });
+
   test('a number that was registered elsewhere in the meantime is explained and shown', async () => {
     stored(null);
     server.use(refuse(addresses.saveLicence, 'account_locked'));
