@@ -58,7 +58,8 @@ test('a new setup is stored with its rules, without empty ones', async () => {
   expect(dialog.getByRole('button', { name: 'Guardar setup' })).toBeDisabled();
   await user.type(dialog.getByLabelText('Nombre'), 'Apertura');
   await user.click(dialog.getByRole('button', { name: 'Añadir regla' }));
-  await user.type(dialog.getByLabelText('Regla 1'), 'Riesgo del 1 %');
+  expect(dialog.getByLabelText('Regla 1')).toHaveFocus();
+  await user.keyboard('Riesgo del 1 %');
   await user.click(dialog.getByRole('button', { name: 'Añadir regla' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar setup' }));
   expect(await screen.findByText('Setup guardado')).toBeVisible();
