@@ -27,8 +27,7 @@ function useShown(element: DialogRef): void {
     dialog?.showModal();
     const found = firstFocus.map((selector) => dialog?.querySelector<HTMLElement>(selector));
     const first = found.find(Boolean);
-    if (first && first.getBoundingClientRect().bottom <= window.innerHeight)
-      first.focus({ preventScroll: true });
+    if (first && first.getBoundingClientRect().bottom <= innerHeight) first.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement) opener.focus();
