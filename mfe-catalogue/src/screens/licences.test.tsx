@@ -149,9 +149,9 @@ describe.each([
     const user = open();
     await user.type(await field(1), 'abc123');
     expect(await field(1)).toHaveValue('123');
-    expect(await field(1)).toHaveAccessibleDescription('Solo cifras: lo demás no se ha escrito.');
+    expect(await field(1)).toHaveAccessibleDescription('Solo se admiten cifras.');
     await user.tab();
-    expect(await field(1)).toHaveAccessibleDescription('Solo cifras: lo demás no se ha escrito.');
+    expect(await field(1)).toHaveAccessibleDescription('Solo se admiten cifras.');
     act(() => screen.getByLabelText('Cuenta Nro 1').focus());
     expect(await field(1)).not.toHaveAccessibleDescription();
   });

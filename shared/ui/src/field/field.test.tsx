@@ -81,7 +81,7 @@ test('a number field states that it left out other characters than digits, and a
   await userEvent.type(field, '77 40');
   expect(field).toHaveAccessibleDescription('Como en MT5');
   await userEvent.type(field, 'x1');
-  expect(field).toHaveAccessibleDescription('Solo cifras: lo demás no se ha escrito.');
+  expect(field).toHaveAccessibleDescription('Solo se admiten cifras.');
   await userEvent.tab();
   await userEvent.click(field);
   expect(field).toHaveAccessibleDescription('Como en MT5');

@@ -15,7 +15,7 @@ export function NumberField({ onChange, onFocus, hint, ...field }: NumberFieldPr
     <TextField
       autoComplete="off"
       {...field}
-      hint={hasLeftOut && !field.disabled ? 'Solo cifras: lo demás no se ha escrito.' : hint}
+      hint={hasLeftOut && !field.disabled ? 'Solo se admiten cifras.' : hint}
       inputMode="numeric"
       className="pq-num"
       onFocus={(event) => {
