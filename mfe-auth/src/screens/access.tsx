@@ -1,5 +1,6 @@
 import { useLocation } from '@parque/remote';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useDraft } from '@parque/remote/draft';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { AccessArt } from '../components/access-art';
 import type { AccessViewProps } from '../components/access-view';
 import { LoginForm } from '../components/login-form';
@@ -14,10 +15,10 @@ const views: Readonly<Record<string, ComponentType<AccessViewProps>>> = {
   '/restablecer': ResetForm,
 };
 
-/** One screen with several views, which share the typed email. */
+/** One screen with several views, which share the typed email. It is shown again after a visit to the shop. */
 export function AccessScreen() {
   const { pathname, search } = useLocation();
-  const [email, setEmail] = useState('');
+  const { value: email, set: setEmail } = useDraft('auth/email', '', { isScratch: true });
   const main = useRef<HTMLElement>(null);
   const seen = useRef(pathname);
   useEffect(() => {

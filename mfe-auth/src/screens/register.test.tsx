@@ -1,7 +1,7 @@
 import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { getSession } from '@parque/session';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
 
@@ -44,6 +44,14 @@ test.each(Object.keys(filled))('the button is disabled while "%s" is empty', asy
   await user.clear(field(label));
   expect(register()).toBeDisabled();
   expect(screen.getByText(`Para registrarte falta por rellenar: ${label}.`)).toBeVisible();
+});
+
+test('the typed email is shown again after another screen', async () => {
+  const user = open();
+  await user.type(await screen.findByLabelText('Email'), 'ana@correo.es');
+  cleanup();
+  open();
+  expect(await screen.findByLabelText('Email')).toHaveValue('ana@correo.es');
 });
 
 test('a registration without Telegram starts a session', async () => {

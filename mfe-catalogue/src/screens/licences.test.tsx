@@ -102,6 +102,7 @@ describe.each([
       expect(await field(slot)).toHaveValue('7740912');
       expect(button(slot)).toBeDisabled();
       expect(await field(slot === 1 ? 2 : 1)).toBeEnabled();
+      await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toHaveFocus());
     },
   );
 
@@ -141,6 +142,18 @@ describe.each([
     await user.type(await field(1), '12 34,5e');
     expect(await field(1)).toHaveValue('012345');
     expect(button(1)).toBeEnabled();
+  });
+
+  test('letters are not dropped silently: the field states that it takes digits only', async () => {
+    stored(null);
+    const user = open();
+    await user.type(await field(1), 'abc123');
+    expect(await field(1)).toHaveValue('123');
+    expect(await field(1)).toHaveAccessibleDescription('Solo se admiten cifras.');
+    await user.tab();
+    expect(await field(1)).toHaveAccessibleDescription('Solo se admiten cifras.');
+    act(() => screen.getByLabelText('Cuenta Nro 1').focus());
+    expect(await field(1)).not.toHaveAccessibleDescription();
   });
 
   test('a number that was registered elsewhere in the meantime is explained and shown', async () => {

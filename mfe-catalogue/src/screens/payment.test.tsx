@@ -287,6 +287,24 @@ describe('the first steps', () => {
     expect(links).toHaveLength(count);
   });
 
+  test('are shown together with the rest of the screen, so that nothing moves when they are known', async () => {
+    let release = () => undefined as void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      sets(),
+      answer(addresses.getAccount, async () => {
+        await released;
+        return account({ is_email_proven: false });
+      }),
+    );
+    open('/');
+    expect(await screen.findByRole('status', { name: 'Cargando tus primeros pasos' })).toBeInTheDocument();
+    expect(screen.queryByText('Cómo activar lo que has comprado')).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByText('Cómo activar lo que has comprado')).toBeVisible();
+    expect(screen.getByText('Tus primeros pasos')).toBeVisible();
+  });
+
   test('are not shown when the account cannot be read', async () => {
     server.use(sets(), refuse(addresses.getAccount, 'internal'));
     open('/');

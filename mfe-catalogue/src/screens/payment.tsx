@@ -1,26 +1,36 @@
-import { Page } from '@parque/ui';
+import { Page, Spinner } from '@parque/ui';
 import { FindPurchase } from '../components/payment/find-purchase';
 import { HowToPay } from '../components/payment/how-to-pay';
 import { OwnedProducts } from '../components/payment/owned-products';
 import { SupportMessage } from '../components/payment/support-message';
-import { FirstSteps } from '../components/start/first-steps';
+import { FirstSteps, useFirstSteps } from '../components/start/first-steps';
 import css from './payment.module.css';
 
 export function PaymentScreen() {
+  const { steps, isLoading } = useFirstSteps();
   return (
     <Page
       title="Pago"
       lead="Lo que pagas en Hotmart se activa solo. Si pagaste de otra forma, avisa a soporte."
     >
-      <FirstSteps />
-      <HowToPay />
-      <div className={css.halves}>
-        <OwnedProducts />
-        <div className={css.column}>
-          <FindPurchase />
-          <SupportMessage />
+      {/* The steps are above the rest, which would move when they appear. */}
+      {isLoading ? (
+        <div className={css.waiting} role="status" aria-label="Cargando tus primeros pasos">
+          <Spinner size="lg" />
         </div>
-      </div>
+      ) : (
+        <>
+          <FirstSteps steps={steps} />
+          <HowToPay />
+          <div className={css.halves}>
+            <OwnedProducts />
+            <div className={css.column}>
+              <FindPurchase />
+              <SupportMessage />
+            </div>
+          </div>
+        </>
+      )}
     </Page>
   );
 }

@@ -156,6 +156,7 @@ describe('withdrawing a payment', () => {
     expect(within(await investment()).getByText('Retirado')).toBeVisible();
     await waitFor(() => expect(button()).toBeEnabled());
     expect(await user()).toHaveValue('');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Tu inversión' })).toHaveFocus());
   });
 
   test('that an admin has settled in the meantime shows the reason and the new status', async () => {

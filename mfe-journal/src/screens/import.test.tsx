@@ -108,6 +108,15 @@ test('the result of an import has the focus, since its button is gone', async ()
   expect(result).toHaveFocus();
 });
 
+test('the focus stays in the page when a report is chosen, and when it is left', async () => {
+  const user = await open(report());
+  await importButton();
+  await waitFor(() => expect(document.activeElement).toHaveRole('heading'));
+  await user.click(screen.getByRole('button', { name: 'Elegir otro archivo' }));
+  await screen.findByLabelText('Archivo del informe');
+  await waitFor(() => expect(document.activeElement).toHaveRole('heading'));
+});
+
 test('the end of an import that takes long is awaited, with its progress', async () => {
   let polls = 0;
   server.use(

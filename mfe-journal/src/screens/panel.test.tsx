@@ -92,6 +92,7 @@ describe('without an account', () => {
       ['verify', credentials],
       ['register', credentials],
     ]);
+    await waitFor(() => expect(document.activeElement).toHaveRole('heading'));
   });
 
   test.each([
@@ -306,6 +307,8 @@ describe('the calendar', () => {
     await user.type(screen.getByLabelText('Nota'), 'Operé cansada');
     await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
     expect(await screen.findByText('Nota guardada')).toBeVisible();
+    const dialog = within(screen.getByRole('dialog'));
+    await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
     await user.keyboard('{Escape}');
     expect(await square(/ 17 de noviembre/)).toHaveAccessibleName(
       'martes 17 de noviembre de 2026, con nota: 2 operaciones −75,25 US$',

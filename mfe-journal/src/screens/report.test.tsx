@@ -66,6 +66,22 @@ test('a report shows the figures, days, trades and notes of its range only', asy
   expect(report.queryByText('Otro mes')).not.toBeInTheDocument();
 });
 
+test('prices of a report have the decimals of their symbol', async () => {
+  open();
+  const report = await sheet();
+  const rows = within(report.getByRole('region', { name: 'Operaciones del informe' })).getAllByRole('row');
+  const prices = rows.slice(1).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(4, 6)
+      .map(({ textContent }) => textContent),
+  );
+  expect(prices).toEqual([
+    ['1,100', '1,122'],
+    ['1,16500', '1,16654'],
+  ]);
+});
+
 test.each([
   // 1.2 · 0.9
   ['porcentaje', '+8,00 %', '−10,00 %'],

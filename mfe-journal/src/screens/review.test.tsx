@@ -98,6 +98,7 @@ describe('the review on the page of a trade', () => {
       },
     ]);
     expect(screen.getByRole('button', { name: 'Guardar revisión' })).toBeDisabled();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Revisión' })).toHaveFocus());
   });
 
   test('keeps what is changed while it is being stored', async () => {

@@ -58,7 +58,8 @@ test('a new setup is stored with its rules, without empty ones', async () => {
   expect(dialog.getByRole('button', { name: 'Guardar setup' })).toBeDisabled();
   await user.type(dialog.getByLabelText('Nombre'), 'Apertura');
   await user.click(dialog.getByRole('button', { name: 'Añadir regla' }));
-  await user.type(dialog.getByLabelText('Regla 1'), 'Riesgo del 1 %');
+  expect(dialog.getByLabelText('Regla 1')).toHaveFocus();
+  await user.keyboard('Riesgo del 1 %');
   await user.click(dialog.getByRole('button', { name: 'Añadir regla' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar setup' }));
   expect(await screen.findByText('Setup guardado')).toBeVisible();
@@ -66,6 +67,7 @@ test('a new setup is stored with its rules, without empty ones', async () => {
   const rules = [{ key: expect.stringMatching(/^\w{24}$/) as string, text: 'Riesgo del 1 %' }];
   expect(request?.body).toEqual({ kind: 'setup', name: 'Apertura', content: { rules }, version: 0 });
   expect(await screen.findByRole('region', { name: 'Apertura' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Apertura' })).toHaveFocus());
 });
 
 test('a change keeps the keys of the rules, so that marked trades stay marked', async () => {

@@ -100,8 +100,16 @@ function connect(owned: OwnedProductEntity | undefined, isUsed: boolean): Step {
 /** The address of a journal with sample data, where an installation has one. */
 const sampleAddress = '/panel/ejemplo';
 
-/** The steps of a new user: from the choice of a product to its first use. Undefined until they are known. */
-function useSteps(): readonly Step[] | undefined {
+/** The steps of a new user: from the choice of a product to its first use. */
+interface KnownSteps {
+  /** Undefined until they are known. */
+  readonly steps: readonly Step[] | undefined;
+  /** Whether their first requests are under way, none of which has failed. */
+  readonly isLoading: boolean;
+}
+
+/** Reads how far a new user is. */
+export function useFirstSteps(): KnownSteps {
   const { user } = useSession();
   const account = useQuery(accountQuery);
   const products = useQuery(productsQuery);
@@ -110,18 +118,21 @@ function useSteps(): readonly Step[] | undefined {
   const active = owned.data?.products.filter(({ status }) => status === 'Activo');
   const first = active?.find((product) => openingOf(product)) ?? active?.[0];
   const used = useQuery(usedQuery(user?.id ?? 0, first));
-  if (!account.data || !owned.data || (first && used.data === undefined)) return undefined;
-  return [
+  const isLoading =
+    user?.rol !== 1 && [account, owned, used].some((query) => query.isLoading && query.failureCount === 0);
+  if (!account.data || !owned.data || (first && used.data === undefined))
+    return { steps: undefined, isLoading };
+  const steps = [
     choose(chosen, first),
     pay(chosen, first),
     confirmEmail(account.data),
     connect(first, first !== undefined && used.data === true),
   ];
+  return { steps, isLoading };
 }
 
 /** A checklist for new users, until each step is done. The first open step offers its action. */
-export function FirstSteps() {
-  const steps = useSteps();
+export function FirstSteps({ steps }: Pick<KnownSteps, 'steps'>) {
   const { user } = useSession();
   const next = steps?.find(({ isDone }) => !isDone);
   if (!steps || !next || user?.rol === 1) return null;

@@ -2,7 +2,7 @@ import type { TradeEntity } from '@parque/contract';
 import { formatLots, Pagination } from '@parque/ui';
 import { useState } from 'react';
 import { Result } from '../figures/account-money';
-import { formatDecimal } from '../figures/figure';
+import { priceWriter } from '../figures/figure';
 import { TradeLink } from '../trade/trade-link';
 import css from './day-dialog.module.css';
 
@@ -49,6 +49,7 @@ interface DayTradesProps {
 export function DayTrades({ trades, accountId }: DayTradesProps) {
   const [page, setPage] = useState(1);
   const skipped = (page - 1) * pageSize;
+  const priceText = priceWriter(trades);
   return (
     <>
       <div className={`pq-table ${css.trades}`} data-flush="">
@@ -86,7 +87,7 @@ export function DayTrades({ trades, accountId }: DayTradesProps) {
                   <Result amount={trade.profit} />
                 </td>
                 <td data-num="" translate="no" className="pq-soft">
-                  {formatDecimal(trade.closePrice)}
+                  {priceText(trade.symbol, trade.closePrice)}
                 </td>
               </tr>
             ))}

@@ -1,3 +1,4 @@
+import type { TradeEntity } from '@parque/contract';
 import { countText, formatNumber } from '@parque/ui';
 
 const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -51,6 +52,16 @@ export function formatDecimal(value: number, minimumFractionDigits = 0): string 
 /** The most decimals of some prices: a symbol has one number of them, and a price can end in zeros. */
 export const decimalsOf = (prices: readonly (number | null)[]): number =>
   Math.max(0, ...prices.map((price) => String(price ?? 0).split('.')[1]?.length ?? 0));
+
+/** Writes the prices of trades with the decimals of their symbol, which its other prices show. */
+export function priceWriter(trades: readonly TradeEntity[]): (symbol: string, price: number) => string {
+  const decimals = new Map<string, number>();
+  for (const { symbol, openPrice, closePrice, initialStop, stopLoss, takeProfit } of trades) {
+    const own = decimalsOf([openPrice, closePrice, initialStop, stopLoss, takeProfit]);
+    decimals.set(symbol, Math.max(own, decimals.get(symbol) ?? 0));
+  }
+  return (symbol, price) => formatDecimal(price, decimals.get(symbol));
+}
 
 /** `3 operaciones`, `1 operación`. */
 export const countTrades = (count: number): string => countText(count, 'operación', 'operaciones');

@@ -1,7 +1,7 @@
 import type { TradeEntity } from '@parque/contract';
 import { formatLots } from '@parque/ui';
 import { wallTime } from '../figures/date-text';
-import { formatDecimal } from '../figures/figure';
+import { formatDecimal, priceWriter } from '../figures/figure';
 import { ScrollArea } from '../scroll-area';
 import css from './report.module.css';
 
@@ -17,6 +17,7 @@ interface ReportTradesProps {
 /** The trades of a report, in the order of their closing. */
 export function ReportTrades({ trades, textOf }: ReportTradesProps) {
   const shown = trades.slice(-mostTrades);
+  const priceText = priceWriter(trades);
   return (
     <section className={css.part}>
       <h2>Operaciones</h2>
@@ -55,10 +56,10 @@ export function ReportTrades({ trades, textOf }: ReportTradesProps) {
                   {formatLots(trade.lots)}
                 </td>
                 <td data-num="" className={css.onPaper}>
-                  {trade.openPrice === null ? '—' : formatDecimal(trade.openPrice)}
+                  {trade.openPrice === null ? '—' : priceText(trade.symbol, trade.openPrice)}
                 </td>
                 <td data-num="" className={css.onPaper}>
-                  {formatDecimal(trade.closePrice)}
+                  {priceText(trade.symbol, trade.closePrice)}
                 </td>
                 <td data-num="">{textOf(trade)}</td>
               </tr>

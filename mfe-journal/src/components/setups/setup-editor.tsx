@@ -10,7 +10,7 @@ import {
   TextField,
   toast,
 } from '@parque/ui';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { newKey, useSaveSetup, type Setup, type SetupText } from '../../api/definitions';
 import css from './setups.module.css';
 
@@ -23,7 +23,15 @@ interface RulesFieldsProps {
   readonly onChange: (rules: Rules) => void;
 }
 
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 function RulesFields({ rules, onChange }: RulesFieldsProps) {
+  const [addedKey, setAddedKey] = useState<string>();
+  const add = () => {
+    const key = newKey();
+    setAddedKey(key);
+    onChange([...rules, { key, text: '' }]);
+  };
   const write = (key: string, text: string) =>
     onChange(rules.map((rule) => (rule.key === key ? { key, text } : rule)));
   return (
@@ -35,6 +43,7 @@ function RulesFields({ rules, onChange }: RulesFieldsProps) {
             label={`Regla ${index + 1}`}
             maxLength={160}
             value={text}
+            ref={key === addedKey ? focus : undefined}
             onChange={(next) => write(key, next)}
           />
           <IconButton
@@ -46,7 +55,7 @@ function RulesFields({ rules, onChange }: RulesFieldsProps) {
       ))}
       {rules.length < mostRules && (
         <div>
-          <Button size="sm" variant="ghost" onClick={() => onChange([...rules, { key: newKey(), text: '' }])}>
+          <Button size="sm" variant="ghost" onClick={add}>
             <Icon name="plus" size="sm" />
             Añadir regla
           </Button>

@@ -2,6 +2,7 @@ import { queryClient } from '@parque/api-client';
 import type { OwnedProductEntity, UserEntity } from '@parque/contract';
 import { reloadSession, setOwnedProducts, signIn } from '@parque/session';
 import { Toasts } from '@parque/ui';
+import { keepFocus } from '@parque/ui/keep-focus';
 import '@parque/ui/testing';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,6 +23,8 @@ export interface Visit {
   readonly as?: UserEntity;
   readonly owns?: readonly OwnedProductEntity[];
 }
+
+keepFocus();
 
 afterEach(() => {
   cleanup();

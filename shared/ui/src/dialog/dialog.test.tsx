@@ -44,6 +44,13 @@ test('a dialog is modal, and its first visible field receives the focus', async 
   expect(screen.getByLabelText('Cuenta 1')).toHaveFocus();
 });
 
+test('a dialog begins at its title in a window that does not show its first field', async () => {
+  const below = new DOMRect(0, window.innerHeight, 20, 20);
+  jest.spyOn(HTMLInputElement.prototype, 'getBoundingClientRect').mockReturnValue(below);
+  await open();
+  expect(screen.getByRole('button', { name: 'Cerrar' })).toHaveFocus();
+});
+
 test('Escape closes a dialog and returns the focus', async () => {
   const { user, dialog } = await open();
   await user.keyboard('{Escape}');

@@ -11,7 +11,10 @@ export interface ModalProps {
 
 type DialogRef = RefObject<HTMLDialogElement | null>;
 
-/** Receives the first focus: the element marked for it, else the first visible field, else the browser's default. */
+/**
+ * Receives the first focus: the element marked for it, else the first visible field. The browser's default is the button
+ * beside the title. It remains where the focus would scroll the title out of view, as at 400 % zoom.
+ */
 const firstFocus = [
   '[data-first-focus]',
   '.pq-dialog__body :is(input, select, textarea):enabled:not([hidden])',
@@ -23,7 +26,8 @@ function useShown(element: DialogRef): void {
     const opener = document.activeElement;
     dialog?.showModal();
     const found = firstFocus.map((selector) => dialog?.querySelector<HTMLElement>(selector));
-    found.find(Boolean)?.focus();
+    const first = found.find(Boolean);
+    if (first && first.getBoundingClientRect().bottom <= innerHeight) first.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement) opener.focus();

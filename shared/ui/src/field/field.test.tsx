@@ -75,6 +75,18 @@ test('a number field takes digits only, typed or pasted, and keeps leading zeros
   expect(field).toHaveAttribute('inputmode', 'numeric');
 });
 
+test('a number field states that it left out other characters than digits, and accepts spaces between them', async () => {
+  render(<Account hint="Como en MT5" />);
+  const field = screen.getByLabelText('Cuenta');
+  await userEvent.type(field, '77 40');
+  expect(field).toHaveAccessibleDescription('Como en MT5');
+  await userEvent.type(field, 'x1');
+  expect(field).toHaveAccessibleDescription('Solo se admiten cifras.');
+  await userEvent.tab();
+  await userEvent.click(field);
+  expect(field).toHaveAccessibleDescription('Como en MT5');
+});
+
 test('a button shows and hides the password, and its name states which', async () => {
   render(<PasswordField label="Contraseña" value="secreta" onChange={ignore} />);
   const field = screen.getByLabelText('Contraseña');

@@ -356,6 +356,15 @@ test('the focus is on the content after the sign-in', async () => {
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
+test('the focus stays in the content when the focused element is removed', async () => {
+  open('/tienda', people.ana);
+  const main = await screen.findByRole('main');
+  const button = main.appendChild(document.createElement('button'));
+  act(() => button.focus());
+  button.remove();
+  await waitFor(() => expect(main).toHaveFocus());
+});
+
 test('an address for admins redirects every other user', async () => {
   open('/gestion', people.ana);
   await waitFor(() => expect(address()).toBe('/tienda'));

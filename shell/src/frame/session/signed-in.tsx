@@ -1,5 +1,6 @@
 // Removes the drafts of a user at the sign-out, also when no remote with a form is loaded.
 import '@parque/remote/draft';
+import { keepFocus } from '@parque/ui/keep-focus';
 import '@parque/ui/signed-in.css';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from '@parque/remote';
@@ -28,6 +29,7 @@ import { StoppedRelease } from './stopped-release';
 import { ModuleStatus } from '../remote/module-status';
 
 closeDialogsOnBack();
+keepFocus();
 limitHistory(window);
 // The exports of a CommonJS package, such as React: a remote could replace one for all others.
 for (const { module } of Object.values(sharedPackages))

@@ -1,0 +1,161 @@
+import '../testing/native-dialog';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from '../button/button';
+import { Dialog } from '../dialog/dialog';
+import { toast } from '../toast/toast';
+import { Toasts } from '../toast/toasts';
+import { keepFocus } from './keep-focus';
+
+let end: () => void;
+beforeEach(() => {
+  end = keepFocus();
+});
+afterEach(() => end());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const heading = (name: string) => screen.getByRole('heading', { name });
+const click = (name: string) => userEvent.click(button(name));
+
+interface CardProps {
+  readonly act: 'remove' | 'disable' | 'remove the card';
+}
+
+function Card({ act: done }: CardProps) {
+  const [isDone, setDone] = useState(false);
+  return (
+    <main>
+      <h1>Cuentas</h1>
+      {!(isDone && done === 'remove the card') && (
+        <section>
+          <h2>Añadir cuenta</h2>
+          <form>
+            {!(isDone && done === 'remove') && (
+              <Button disabled={isDone} onClick={() => setDone(true)}>
+                Registrar
+              </Button>
+            )}
+          </form>
+        </section>
+      )}
+    </main>
+  );
+}
+
+test.each(['remove', 'disable'] as const)(
+  'the heading of the card receives the focus when the focused button is gone: %s',
+  async (done) => {
+    render(<Card act={done} />);
+    await click('Registrar');
+    await waitFor(() => expect(heading('Añadir cuenta')).toHaveFocus());
+  },
+);
+
+test('the heading of the page receives the focus when the whole card is removed', async () => {
+  render(<Card act="remove the card" />);
+  await click('Registrar');
+  await waitFor(() => expect(heading('Cuentas')).toHaveFocus());
+});
+
+function FirstSetup() {
+  const [isOpen, setOpen] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const save = () => {
+    setSaved(true);
+    setOpen(false);
+  };
+  return (
+    <main>
+      <h1>Setups</h1>
+      {!isSaved && <Button onClick={() => setOpen(true)}>Crear el primero</Button>}
+      <Dialog title="Nuevo setup" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Button onClick={save}>Guardar</Button>
+      </Dialog>
+    </main>
+  );
+}
+
+test('a dialog whose opener is gone returns the focus to the heading above the opener', async () => {
+  render(<FirstSetup />);
+  await click('Crear el primero');
+  await click('Guardar');
+  await waitFor(() => expect(heading('Setups')).toHaveFocus());
+});
+
+test('a closed notice returns the focus to the element that had it', async () => {
+  render(
+    <main>
+      <Button>Guardar</Button>
+      <Toasts />
+    </main>,
+  );
+  act(() => button('Guardar').focus());
+  act(() => toast.error('Sin conexión'));
+  await click('Cerrar aviso');
+  await waitFor(() => expect(button('Guardar')).toHaveFocus());
+});
+
+function Retry() {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <main>
+      <h1>Cuentas</h1>
+      <Button isBusy={isBusy} onClick={() => setBusy(true)}>
+        Reintentar
+      </Button>
+      <Button onPointerDown={(event) => event.preventDefault()} onClick={() => setBusy(false)}>
+        Terminar
+      </Button>
+    </main>
+  );
+}
+
+test('a button that is disabled while its action runs has the focus afterwards', async () => {
+  render(<Retry />);
+  await click('Reintentar');
+  // As in a browser, where a disabled element loses the focus.
+  act(() => button('Reintentar').blur());
+  await nextFrame();
+  act(() => button('Terminar').click());
+  await waitFor(() => expect(button('Reintentar')).toHaveFocus());
+});
+
+const nextFrame = () => act(() => new Promise<unknown>((done) => requestAnimationFrame(done)));
+
+test('a press beside the focused element leaves the focus on the page', async () => {
+  const page = (isThere: boolean) => (
+    <main>
+      {isThere && <Button>Registrar</Button>}
+      <h1>Cuentas</h1>
+    </main>
+  );
+  const { rerender } = render(page(true));
+  act(() => button('Registrar').focus());
+  act(() => button('Registrar').blur());
+  await nextFrame();
+  rerender(page(false));
+  await nextFrame();
+  expect(document.body).toHaveFocus();
+});
+
+test('a screen that focuses its own result keeps it there', async () => {
+  const focus = (element: HTMLElement | null) => element?.focus();
+  const page = (isDone: boolean) => (
+    <main>
+      <h1>Importar</h1>
+      {isDone ? (
+        <p role="status" tabIndex={-1} ref={focus}>
+          Importado
+        </p>
+      ) : (
+        <Button>Importar al diario</Button>
+      )}
+    </main>
+  );
+  const { rerender } = render(page(false));
+  act(() => button('Importar al diario').focus());
+  rerender(page(true));
+  await nextFrame();
+  expect(screen.getByRole('status')).toHaveFocus();
+});

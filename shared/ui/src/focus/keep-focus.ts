@@ -1,0 +1,87 @@
+/** What is drawn above the page. When it is closed, the focus returns to the element that had it before. */
+const layers = 'dialog, [popover]';
+const headings = 'h1, h2, h3';
+/** What can take the focus from an element that remains in the page. */
+const closing = ['aria-busy', 'disabled', 'hidden', 'inert', 'open'];
+
+const isUsable = (element: Element): boolean =>
+  element.isConnected && !element.matches(':disabled') && !element.closest('[hidden], [inert]');
+
+/** The element and its ancestors, up to the end, without `<body>`. */
+function ancestry(element: Element, end: Element | null): readonly Element[] {
+  const parents: Element[] = [];
+  for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
+    parents.push(one);
+    if (one === end) break;
+  }
+  return parents;
+}
+
+/** Focuses the element if it takes the focus. @returns Whether it has the focus now. */
+function focusOn(element: Element | null): boolean {
+  if (!(element instanceof HTMLElement) || !isUsable(element)) return false;
+  element.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
+
+function focusHeading(area: Element): boolean {
+  const heading = area.isConnected ? area.querySelector(headings) : null;
+  if (heading && !heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
+  return focusOn(heading);
+}
+
+/**
+ * Keeps the keyboard focus in the page when the focused element is removed or disabled, as after a form that was saved.
+ * The browser would move it to `<body>`, and a screen reader to the start of the page. It moves to the element that had
+ * the focus before a dialog or notice was opened. If that element is gone, it moves to the first heading of the nearest
+ * ancestor that remains. A button that is disabled while its action runs gets the focus back. A screen that focuses its
+ * own result has priority.
+ *
+ * @returns A function that ends it.
+ */
+export function keepFocus(): () => void {
+  // The focused element and its ancestors; inside a layer, followed by those of the element that was focused below it.
+  let way: readonly Element[] = [];
+  let below: readonly Element[] = [];
+  let isBusy = false;
+  let frame: number | undefined;
+
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return;
+    isBusy = false;
+    const layer = target.closest(layers);
+    if (!layer) below = [];
+    else if (!way.includes(layer)) below = way;
+    way = [...ancestry(target, below.length > 0 ? layer : null), ...below];
+  };
+  const isLost = () => {
+    const { activeElement: active, body } = document;
+    return way.length > 0 && (!active || active === body || active.matches(':disabled'));
+  };
+  const restore = () => {
+    frame = undefined;
+    const [focused] = way;
+    if (!isLost() || !focused) return;
+    if (!isUsable(focused)) {
+      isBusy = focused.isConnected && focused.matches('[aria-busy="true"]');
+      if (!isBusy) way.some((element) => focusOn(element) || focusHeading(element));
+    } else if (isBusy) focusOn(focused);
+    // The user pressed beside the element.
+    else way = [];
+  };
+  // After the effects of React: a screen can focus its own result.
+  const restoreSoon = () => {
+    if (isLost()) frame ??= requestAnimationFrame(restore);
+  };
+
+  const observer = new MutationObserver(restoreSoon);
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: closing });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('focusout', restoreSoon);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('focusout', restoreSoon);
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
+}
