@@ -152,7 +152,7 @@ describe.each([
     expect(await field(1)).toHaveAccessibleDescription('Solo se admiten cifras.');
     await user.tab();
     expect(await field(1)).toHaveAccessibleDescription('Solo se admiten cifras.');
-    act(() => screen.getByLabelText('Cuenta Nro 1').focus());
+    await user.clear(await field(1));
     expect(await field(1)).not.toHaveAccessibleDescription();
   });
 

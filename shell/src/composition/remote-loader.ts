@@ -50,7 +50,7 @@ async function download(
   await sweep;
   // The entry may start its workers as soon as it runs.
   if (remote.manifest.files.some(({ kind }) => kind === 'worker'))
-    await (await import('./verified-workers')).admitWorkers(remote);
+    await (await import(/* webpackChunkName: "load-faults" */ './verified-workers')).admitWorkers(remote);
   const [lifecycles, styles] = await Promise.all([loadContainer(source), loadStyles(remote, source.query)]);
   switchStyles(styles, false);
   if (!isLifecycles(lifecycles))
@@ -73,7 +73,9 @@ async function load(remote: ChosenRemote, attempt: number): Promise<LoadedRemote
   } catch (error) {
     if (error instanceof RemoteFault) throw error;
     // Loaded at the first failure. When this part of the shell does not load either, there is no connection.
-    const diagnosis = await import('./diagnosis').catch(() => undefined);
+    const diagnosis = await import(/* webpackChunkName: "load-faults" */ './diagnosis').catch(
+      () => undefined,
+    );
     if (!diagnosis) throw new RemoteFault('entry', 'network', `${name} did not load`, error);
     throw await diagnosis.loadFault(remote, source.entry, error);
   }

@@ -37,7 +37,7 @@ const isMissingFile = (error: unknown): error is Error & { readonly request?: st
   (error as Error | undefined)?.name === 'ChunkLoadError';
 
 async function missingFileReason(url = ''): Promise<FaultReason> {
-  const diagnosis = await import('./diagnosis').catch(() => undefined);
+  const diagnosis = await import(/* webpackChunkName: "load-faults" */ './diagnosis').catch(() => undefined);
   return diagnosis ? diagnosis.laterFileReason(url) : 'network';
 }
 
@@ -101,7 +101,7 @@ export async function visit(
     end();
     throw error;
   }
-  const sweep = await loadSweep(remote);
+  const sweep = await loadSweep();
   switchStyles(parts.styles, true);
   const leave = async () => {
     const fault = await unmount(remote, parts, props);

@@ -1,5 +1,4 @@
-import { reportLoad } from '../telemetry/load-events';
-import { factsOf } from '../telemetry/outcomes';
+import { reportFound } from '../telemetry/outcomes';
 import type { Report } from './remains';
 
 const reported = new Set<string>();
@@ -17,7 +16,7 @@ export const reportFinding: Report = (remote, finding, what) => {
   const id = `${container} ${finding} ${what}`;
   if (reported.has(id)) return;
   reported.add(id);
-  reportLoad({ ...factsOf(remote), outcome: 'found', finding });
+  reportFound(remote, finding);
   if (finding === 'long_frame') console.info(`${name} ${version} blocks the page: ${what}`);
   else console[levelOf(version)](`${name} ${version} left on the page: ${what}. It was removed.`);
 };

@@ -1,4 +1,4 @@
-import type { LoadEventEntity } from '@parque/contract';
+import type { FindingEntity, LoadEventEntity } from '@parque/contract';
 import type { RefusedRelease } from '@parque/release';
 import type { ChosenRemote } from '../composition/composition';
 import type { FaultPhase, FaultReason, RemoteFault } from '../composition/fault';
@@ -6,7 +6,7 @@ import type { RegistryFault } from '../registry/registry-source';
 import { reportLoad } from './load-events';
 
 /** The facts by which every report names a release. */
-export const factsOf = ({ manifest: { name, version }, choice: { why }, revision }: ChosenRemote) => ({
+const factsOf = ({ manifest: { name, version }, choice: { why }, revision }: ChosenRemote) => ({
   remote: name,
   version,
   why,
@@ -59,17 +59,12 @@ export function reportRejected(refused: readonly RefusedRelease[], revision: num
   }
 }
 
-const unwatched = new Set<string>();
-
-/** Reports, once in this page, that a remote runs without the code that ends what it leaves on the page. */
-export function reportUnwatched(entry: ChosenRemote): undefined {
-  const { container } = entry.manifest;
-  if (!unwatched.has(container)) reportLoad({ ...factsOf(entry), outcome: 'found', finding: 'unwatched' });
-  unwatched.add(container);
-}
+/** Reports what the code of a remote did to the page besides drawing its screen. */
+export const reportFound = (entry: ChosenRemote, finding: FindingEntity): void =>
+  reportLoad({ ...factsOf(entry), outcome: 'found', finding });
 
 /** The directives by which the browser blocks a file that a load needs. */
-const ofFiles = /^(?:script|style|worker)-src(?!-attr)/;
+const ofFiles = /^(script|style|worker)-src(?!-attr)/;
 
 /**
  * Reports that the browser blocked a violation of the page's policy: as a finding of the remote if it stops no load, such as
@@ -77,5 +72,5 @@ const ofFiles = /^(?:script|style|worker)-src(?!-attr)/;
  */
 export const reportViolation = (entry: ChosenRemote | undefined, directive: string): void =>
   entry && !ofFiles.test(directive)
-    ? reportLoad({ ...factsOf(entry), outcome: 'found', finding: 'policy' })
+    ? reportFound(entry, 'policy')
     : reportFailure(entry ? factsOf(entry) : shellFacts(0), { phase: 'policy', reason: 'other' });

@@ -342,7 +342,17 @@ export const LoadPhase = z
 
 /** What the code of a remote did to the page besides drawing its screen. */
 export const Finding = z
-  .enum(['timer', 'listener', 'observer', 'style_sheet', 'global', 'patch', 'long_frame', 'policy', 'unwatched'])
+  .enum([
+    'timer',
+    'listener',
+    'observer',
+    'style_sheet',
+    'global',
+    'patch',
+    'long_frame',
+    'policy',
+    'unwatched',
+  ])
   .meta({ id: 'Finding' });
 
 /** The outcome of one load of a remote, or a finding about it, as a shell reports it. It identifies no user. */

@@ -7,23 +7,19 @@ export type NumberFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'clas
 /**
  * A number that is an identifier, such as an account: it takes digits only, typed or pasted. The value stays text, so
  * that leading zeros and length are kept and the mouse wheel does not change it. The field states that other characters
- * were left out until it is focused again; spaces only separate digits.
+ * were left out until it is emptied; spaces only separate digits.
  */
-export function NumberField({ onChange, onFocus, hint, ...field }: NumberFieldProps) {
+export function NumberField({ onChange, hint, ...field }: NumberFieldProps) {
   const [hasLeftOut, setLeftOut] = useState(false);
   return (
     <TextField
       autoComplete="off"
       {...field}
-      hint={hasLeftOut && !field.disabled ? 'Solo se admiten cifras.' : hint}
+      hint={hasLeftOut ? 'Solo se admiten cifras.' : hint}
       inputMode="numeric"
       className="pq-num"
-      onFocus={(event) => {
-        setLeftOut(false);
-        onFocus?.(event);
-      }}
       onChange={(value) => {
-        if (/[^\d\s]/.test(value)) setLeftOut(true);
+        setLeftOut(/[^\d\s]/.test(value) || (hasLeftOut && value !== ''));
         onChange(value.replace(/\D/g, ''));
       }}
     />

@@ -6,34 +6,38 @@ interface UnverifiedProps {
   readonly onRetry: () => Promise<unknown>;
 }
 
-/** Shown at an unknown address, when a remote without a verified release may declare it. */
-export function UnverifiedSection({ onRetry }: UnverifiedProps) {
+function Unverified({
+  onRetry,
+  what,
+  children,
+}: UnverifiedProps & { readonly what: string; readonly children: string }) {
   return (
-    <Page title="Sección no verificada">
-      <EmptyState
-        icon="warning"
-        title="No hemos podido comprobar esta sección"
-        action={<Retry variant="primary" onRetry={onRetry} />}
-      >
-        Por seguridad no la abrimos hasta saber que es auténtica. El resto de la plataforma funciona con
-        normalidad.
-      </EmptyState>
-    </Page>
+    <EmptyState
+      icon="warning"
+      title={`No hemos podido comprobar ${what}`}
+      action={<Retry variant="primary" onRetry={onRetry} />}
+    >
+      {children}
+    </EmptyState>
   );
 }
 
+/** Shown at an unknown address, when a remote without a verified release may declare it. */
+export const UnverifiedSection = (props: UnverifiedProps) => (
+  <Page title="Sección no verificada">
+    <Unverified {...props} what="esta sección">
+      Por seguridad no la abrimos hasta saber que es auténtica. El resto de la plataforma funciona con
+      normalidad.
+    </Unverified>
+  </Page>
+);
+
 /** Shown when there is no valid registry. */
-export function UnverifiedPlatform({ onRetry }: UnverifiedProps) {
-  return (
-    <main className="pq-main">
-      <EmptyState
-        icon="warning"
-        title="No hemos podido comprobar la plataforma"
-        action={<Retry variant="primary" onRetry={onRetry} />}
-      >
-        Por seguridad no abrimos nada hasta saber que es auténtico. Comprueba también que la fecha de tu
-        equipo es correcta.
-      </EmptyState>
-    </main>
-  );
-}
+export const UnverifiedPlatform = (props: UnverifiedProps) => (
+  <main className="pq-main">
+    <Unverified {...props} what="la plataforma">
+      Por seguridad no abrimos nada hasta saber que es auténtico. Comprueba también que la fecha de tu equipo
+      es correcta.
+    </Unverified>
+  </main>
+);

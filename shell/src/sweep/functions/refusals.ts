@@ -7,7 +7,7 @@ import type { Territory } from '../elements/territory';
 const guide = 'See “What the page refuses” in docs/releasing.md.';
 
 /** The message of a refusal. @param instead - What a remote uses in its place, as a sentence. */
-export const refusalOf = (what: string, instead = ''): string =>
+const refusalOf = (what: string, instead = ''): string =>
   [`A remote may not use ${what} here.`, instead, guide].filter(Boolean).join(' ');
 
 /**
