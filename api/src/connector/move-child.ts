@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { continueLeftCopies } from '../copier/screens/left-copies';
 import { keepPastCopies } from '../copier/screens/log/past-copies';
 import { notifyChildren, notifyLog } from '../copier/engine/notices';
@@ -9,6 +9,15 @@ import type { ConnectorRow } from './repository';
 
 /* A child is given another master. The caller holds both masters, and the child has no open copy. */
 
+/** A position that the copier opened is still one when its child leaves the master; of the next master it is no copy. */
+export async function forgetPositions(tx: Database, children: readonly number[]): Promise<void> {
+  const { childId, resolvedAt, resolution } = copierFindings;
+  await tx
+    .update(copierFindings)
+    .set({ position: null })
+    .where(and(inArray(childId, [...children]), or(isNull(resolvedAt), eq(resolution, 'ignored'))));
+}
+
 /**
  * Ends what a child copied of its master. Its log is kept; its records are removed, because the next master may use the
  * same numbers of positions. The losses that were counted for its account remain.
@@ -17,12 +26,7 @@ export async function leaveMaster(tx: Database, { id, masterId }: ConnectorRow):
   if (masterId === null) return;
   await keepPastCopies(tx, { masterId, childId: id }, 'master_changed');
   await tx.delete(copierCommands).where(eq(copierCommands.childId, id));
-  // A position that the copier opened is still one; of the next master it is not a copy.
-  const { childId, resolvedAt, resolution } = copierFindings;
-  await tx
-    .update(copierFindings)
-    .set({ position: null })
-    .where(and(eq(childId, id), or(isNull(resolvedAt), eq(resolution, 'ignored'))));
+  await forgetPositions(tx, [id]);
   await notifyChildren(tx, masterId);
   await notifyLog(tx, masterId);
 }

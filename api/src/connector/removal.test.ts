@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { BrokerFault } from '../broker/fault';
-import { auditLog, connectorAccounts, copierLeftCopies } from '../database/schema';
+import { auditLog, connectorAccounts, copierFindings, copierLeftCopies } from '../database/schema';
 import { makeCopyWorld } from '../copier/testing/copy-world';
 import { makeSteppedCopier } from '../copier/testing/stepped-copier';
 import { listen } from '../database/listen';
@@ -316,5 +316,25 @@ test.each(['dejar', 'cerrar'] as const)(
     await settle(copier);
     expect(await holds(other.reference)).toEqual(['Volatility 75 Index sell 0.2', 'Step Index buy 0.4']);
     expect(await holds(child.reference)).toEqual(choice === 'dejar' ? ['Step Index buy 0.5'] : []);
+  },
+);
+
+test.each(['dejar', 'gestionar'])(
+  'a difference of a deleted master (%s) names no position, since the next master may use its number',
+  async (choice) => {
+    const { db, position, child, master, close, copier, settle, remove, clear, worldNow } = await copied();
+    await db.insert(copierFindings).values({
+      ...{ childId: child.id, childPosition: '990033', kind: 'orphan', symbol: 'EURUSD', side: 'buy' },
+      ...{ units: 50_000_000, expectedUnits: 0, position: position, foundAt: new Date(worldNow()) },
+    });
+    await remove(master.id, choice);
+    if (choice === 'gestionar') {
+      await close(position);
+      await settle(copier);
+      expect(await clear()).toBe(1);
+    }
+    expect(await db.select({ position: copierFindings.position }).from(copierFindings)).toEqual([
+      { position: null },
+    ]);
   },
 );

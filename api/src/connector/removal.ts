@@ -17,6 +17,7 @@ import { unlinkIfUnused } from '../journal/accounts/credentials';
 import { notifyPerson } from '../push/notices';
 import { isBusy } from './busy';
 import { pauseChildren } from './master-change';
+import { forgetPositions } from './move-child';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 
@@ -61,6 +62,12 @@ async function requestRemoval(
   return repository.setRemovalRequest(tx, account.id, now);
 }
 
+/** Ends what the children copied of a master that is deleted. Their log is kept. */
+async function endCopying(tx: Database, masterId: number, children: readonly number[]): Promise<void> {
+  await keepPastCopies(tx, { masterId }, 'master_deleted');
+  await forgetPositions(tx, children);
+}
+
 /**
  * Deletes an account of the user. With open copies its owner chooses: leave them open, close them, or manage them until
  * they are closed. In the last two cases the account is removed by {@link removeEmptied}.
@@ -89,7 +96,7 @@ export async function deleteOwned(
   };
   if (positions === 0 || choice === 'dejar') {
     if (positions > 0) await keepLeftCopies(tx, person.id, children, now);
-    if (account.type === 2) await keepPastCopies(tx, { masterId: account.id }, 'master_deleted');
+    if (account.type === 2) await endCopying(tx, account.id, children);
     const row = await repository.removeAccount(tx, person.id, account.id);
     if (!row) throw new Refusal('not_found');
     if (row.type === 2) await pauseChildren(tx, row, children, now);
@@ -149,7 +156,7 @@ export async function removeEmptied(services: Services): Promise<number> {
       const [found] = await tx.select().from(connectorAccounts).where(isDue).for('update');
       if (!found) return undefined;
       const children = await childrenOf(tx, found);
-      if (found.type === 2) await keepPastCopies(tx, { masterId: id }, 'master_deleted');
+      if (found.type === 2) await endCopying(tx, id, children);
       const [gone] = await tx.delete(connectorAccounts).where(isDue).returning();
       if (!gone) return undefined;
       await notifyPerson(tx, userId);
