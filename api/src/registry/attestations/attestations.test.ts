@@ -189,10 +189,12 @@ test('an attestation of an earlier shell counts no more for a promotion', async 
 
 test('an attestation counts no more when its key is withdrawn', async () => {
   const registry = await testRegistry();
+  const [own, second] = [registry.publicKey('tienda'), registry.publicKey('otra')];
+  const teamWith = (...keys: (typeof own)[]) => [{ id: 'tienda', keys, remotes: ['tienda'] }];
+  await registry.publishKeys({ teams: teamWith(own, second) });
   await registry.publish(offered());
-  await registry.publish(offered({ version: '1.1.0' }, { attestedBy: 'tienda' }));
-  const keys = [registry.publicKey('registry')];
-  await registry.publishKeys({ teams: [{ id: 'tienda', keys, remotes: ['tienda'] }] });
+  await registry.publish(offered({ version: '1.1.0' }, { attestedBy: 'otra' }));
+  await registry.publishKeys({ version: 3, teams: teamWith(own) });
   const admin = await registry.signedIn('admin', { rol: 1 });
   const action = { command: 'promote', version: '1.1.0' };
   const order = { name: 'tienda', action, reason: 'ya', expectedRevision: await registry.currentRevision() };
