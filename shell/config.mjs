@@ -9,6 +9,45 @@ import {
   webpack,
 } from '@parque/remote/build';
 
+/** The text in place of a root key until the code is minified. @param {string} key @param {number} index */
+const placeholderOf = (key, index) => `${index}`.padEnd(key.length, '~');
+
+/**
+ * Inserts the root keys into minified code. The minifier names variables by how often each letter occurs, so that code
+ * with the keys of another installation would have other names, and another size.
+ */
+class InsertRootKeysPlugin {
+  /** @param {readonly string[]} rootKeys */
+  constructor(rootKeys) {
+    this.rootKeys = rootKeys;
+  }
+
+  /** @param {webpack.Compiler} compiler */
+  apply(compiler) {
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
+    compiler.hooks.thisCompilation.tap(InsertRootKeysPlugin.name, (compilation) => {
+      compilation.hooks.processAssets.tap({ name: InsertRootKeysPlugin.name, stage }, (assets) => {
+        for (const name of Object.keys(assets).filter((asset) => asset.endsWith('.js'))) {
+          compilation.updateAsset(name, (source) => this.#insert(source));
+        }
+      });
+    });
+  }
+
+  /** @param {webpack.sources.Source} source */
+  #insert(source) {
+    const text = source.source().toString();
+    const changed = new webpack.sources.ReplaceSource(source);
+    for (const [index, key] of this.rootKeys.entries()) {
+      const placeholder = placeholderOf(key, index);
+      for (let at = text.indexOf(placeholder); at >= 0; at = text.indexOf(placeholder, at + 1)) {
+        changed.replace(at, at + key.length - 1, key);
+      }
+    }
+    return changed;
+  }
+}
+
 /**
  * Defines the constants that the sources of the shell use.
  *
@@ -25,7 +64,11 @@ export const shellConstants = ({ rootKeys, base }) => [
     FEDERATION_OPTIMIZE_NO_SHARED: 'true',
     ENV_TARGET: '"web"',
   }),
-  new webpack.DefinePlugin({ ROOT_KEYS: JSON.stringify(rootKeys), OWN_FILES: JSON.stringify(base) }),
+  new webpack.DefinePlugin({
+    ROOT_KEYS: JSON.stringify(rootKeys.map(placeholderOf)),
+    OWN_FILES: JSON.stringify(base),
+  }),
+  new InsertRootKeysPlugin(rootKeys),
 ];
 
 /**
@@ -79,6 +122,8 @@ export function shellConfig({ folder, outDir, base, rootKeys, production }) {
         cacheGroups: {
           // The styles of all asynchronous chunks, in one sheet, which the shell inserts with its hash.
           style: { type: 'css/mini-extract', name: 'signed-in-styles', chunks: 'async', enforce: true },
+          // In one file with its library: the runtime lists the hashes of each file.
+          ed25519: { test: /@noble|ed25519-script/, name: 'ed25519', chunks: 'async', enforce: true },
           ...codeChunks,
         },
       },

@@ -1,40 +1,17 @@
 import { setIdentityPrompt } from '@parque/api-client';
-import { toast } from '@parque/ui';
-import { useEffect, useState, type ComponentType } from 'react';
-import type { IdentityQuestionProps } from './identity-question';
-
-interface Prompt extends IdentityQuestionProps {
-  readonly Question: ComponentType<IdentityQuestionProps>;
-}
-
-/** Loads the prompt at its first use, because few calls require the password again. */
-async function loadQuestion() {
-  try {
-    return (await import('./identity-question')).IdentityQuestion;
-  } catch {
-    toast.error('No se ha podido preguntar quién eres', 'Comprueba tu conexión y vuelve a intentarlo.');
-    return undefined;
-  }
-}
+import { useEffect, useState } from 'react';
+import { IdentityQuestion, type IdentityQuestionProps } from './identity-question';
 
 /** Prompts for the password when a call requires it again. The call is then repeated. */
 export function IdentityDialog() {
-  const [prompt, setPrompt] = useState<Prompt>();
-  useEffect(
-    () =>
-      setIdentityPrompt(async () => {
-        const Question = await loadQuestion();
-        return Question ? new Promise<boolean>((onAnswer) => setPrompt({ Question, onAnswer })) : false;
-      }),
-    [],
-  );
+  const [prompt, setPrompt] = useState<IdentityQuestionProps>();
+  useEffect(() => setIdentityPrompt(() => new Promise<boolean>((onAnswer) => setPrompt({ onAnswer }))), []);
   if (!prompt) return null;
-  const { Question, onAnswer } = prompt;
   return (
-    <Question
+    <IdentityQuestion
       onAnswer={(isConfirmed) => {
         setPrompt(undefined);
-        onAnswer(isConfirmed);
+        prompt.onAnswer(isConfirmed);
       }}
     />
   );

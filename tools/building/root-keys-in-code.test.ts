@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MinimizerPlugin, webpack } from '@parque/remote/build';
+import { shellConstants } from '../../shell/config.mjs';
+
+const keyOf = (letter: string) => letter.repeat(42) + '=';
+const source = `
+  export const isTrusted = (list) => list.every((one) => ROOT_KEYS.includes(one.key));
+  globalThis.shown = [ROOT_KEYS, OWN_FILES, isTrusted];
+`;
+
+/** Builds code with root keys as the shell does. */
+async function builtWith(rootKeys: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parque-root-keys-'));
+  try {
+    await writeFile(path.join(folder, 'main.js'), source);
+    const compiler = webpack({
+      mode: 'production',
+      context: folder,
+      entry: './main.js',
+      output: { path: folder, filename: 'built.js' },
+      optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })] },
+      plugins: shellConstants({ rootKeys, base: '/shell/' }),
+    });
+    await new Promise<void>((resolve, reject) => {
+      compiler.run((error) => (error ? reject(error) : resolve()));
+    });
+    return await readFile(path.join(folder, 'built.js'), 'utf8');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('the code of the shell differs between installations in its root keys alone', async () => {
+  const [first, second] = [
+    [keyOf('e'), keyOf('f')],
+    [keyOf('Q'), keyOf('R')],
+  ] as const;
+  const [one, other] = [await builtWith(first), await builtWith(second)];
+  expect(one).toContain(`"${first.join('","')}"`);
+  expect(one.replaceAll(first.join('","'), '')).toBe(other.replaceAll(second.join('","'), ''));
+});
