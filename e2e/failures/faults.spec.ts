@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { listenToLoads } from '../testing/failures/load-events';
+import { listenToReports } from '../testing/failures/load-events';
 import { breakFiles } from '../testing/failures/outage';
 import { newPerson } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
@@ -56,20 +56,20 @@ for (const { step, when, badge } of steps) {
   });
 }
 
-test('a request that the content security policy blocks is reported once, as a failure of the remote that sent it', async ({
+test('a request that the content security policy blocks is reported once, as a finding of the remote that sent it', async ({
   page,
   product,
   open,
   consoleWatch,
 }) => {
   consoleWatch.provoke(/Content Security Policy|ajena\.example/);
-  const reportedLoads = await listenToLoads(page);
+  const reports = await listenToReports(page);
   await open(await newPerson(product), '/inestable');
   await page.getByRole('button', { name: 'Pedir fuera' }).click();
   await page.getByRole('button', { name: 'Pedir fuera' }).click();
   await expect(page.getByText('Rechazado 2 veces.')).toBeVisible();
-  const violations = async () => (await reportedLoads()).filter(({ phase }) => phase === 'policy');
-  await expect.poll(violations).toMatchObject([{ remote: 'inestable', outcome: 'failed', reason: 'other' }]);
+  const violations = async () => (await reports()).filter(({ finding }) => finding === 'policy');
+  await expect.poll(violations).toMatchObject([{ remote: 'inestable', outcome: 'found' }]);
 });
 
 test('a sign-in that does not load shows a message, and works after a retry', async ({ page, product }) => {
