@@ -34,7 +34,7 @@ async function integrityOf(file) {
  * @param {Stats} stats
  */
 async function signedInTag(stats) {
-  const files = ['signed-in', 'signed-in-styles']
+  const files = ['signed-in', 'signed-in-styles', 'sweep']
     .flatMap((chunk) => [...(stats.compilation.namedChunks.get(chunk)?.files ?? [])])
     .filter((file) => /\.(js|css)$/.test(file));
   const named = await Promise.all(files.map(async (file) => `${base}${file} ${await integrityOf(file)}`));

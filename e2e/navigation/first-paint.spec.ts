@@ -1,4 +1,5 @@
 import { takeShifts, watchShifts } from '../testing/browser/walk';
+import { lucia, sessionOf } from '../testing/people';
 import { expect, test } from '../testing/test';
 
 for (const theme of ['dark', 'light'] as const) {
@@ -23,3 +24,29 @@ for (const theme of ['dark', 'light'] as const) {
     expect((await takeShifts(page)).sum).toBeLessThanOrEqual(0.02);
   });
 }
+
+test('no code of a first screen waits for the code of the shell', async ({ page, product, open }) => {
+  await open(await sessionOf(product, lucia), '/products');
+  const name = page.getByRole('heading', { name: 'Productos', exact: true });
+  await expect(name).toBeVisible();
+  let release = () => undefined as void;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/\/shell\/main\.[0-9a-f]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  });
+  // The styles of the remote are requested after its code.
+  const requested = [/\/shell\/main\..+\.js$/, /\/remotes\/catalogue\/.+\.css$/].map((url) =>
+    page.waitForRequest(url),
+  );
+  await page.reload({ waitUntil: 'commit' });
+  await Promise.all(requested);
+  const early = new Set(scripts);
+  release();
+  await expect(name).toBeVisible();
+  expect([...scripts].filter((url) => !early.has(url))).toEqual([]);
+});

@@ -68,8 +68,9 @@ export function refuseLateHandlers(
 ): void {
   for (const holder of holders)
     intercept({ prototype: holder }, handlersOf(holder), {
-      matters: (target, input) => input.length > 0 && isShared(target) && !loadsFile(target),
+      matters: (target) => isShared(target) && !loadsFile(target),
       callerOf,
+      ignoresReading: true,
       before(_target, remote) {
         if (!isOpen(remote)) refuseUse(report, remote, 'listener', 'a handler after the visit');
       },

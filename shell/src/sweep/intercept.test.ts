@@ -23,3 +23,28 @@ test('each watcher of a function gets the function that the remote called as the
   expect(uses).toEqual(['first', 'second']);
   expect(callees.map((callee) => callee === change)).toEqual([true, true]);
 });
+
+test('a property whose reading is no use keeps its own getter, and its setter is watched', () => {
+  let text = '';
+  class Part {
+    get text() {
+      return text;
+    }
+    set text(next) {
+      text = next;
+    }
+  }
+  const { get } = Object.getOwnPropertyDescriptor(Part.prototype, 'text') ?? {};
+  const uses: unknown[] = [];
+  intercept(Part, ['text'], {
+    matters: () => true,
+    callerOf: () => chosenRemote({ name: 'avisos' }),
+    ignoresReading: true,
+    before: (_receiver, _remote, input) => uses.push(...input),
+  });
+  const part = new Part();
+  part.text = 'hola';
+  expect(part.text).toBe('hola');
+  expect(uses).toEqual(['hola']);
+  expect(Object.getOwnPropertyDescriptor(Part.prototype, 'text')?.get).toBe(get);
+});

@@ -17,12 +17,14 @@ interface Interception {
   /** Whether it matters who calls; evaluated first, because to find the caller costs more. */
   readonly matters: (receiver: object, input: readonly unknown[]) => boolean;
   readonly callerOf: FindCaller;
+  /** Whether reading a property is no use of it. Its getter then remains the browser's own, which is faster. */
+  readonly ignoresReading?: boolean;
   readonly before?: BeforeUse;
   readonly around?: AroundUse;
 }
 
-// As it was before any remote has run: it gets the functions of the browser.
-const { apply } = Reflect;
+// As they were before any remote has run, and before the shell watches them: they get the functions of the browser.
+const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect;
 
 type Code = (this: object, ...input: unknown[]) => unknown;
 
@@ -35,15 +37,16 @@ function wrap(code: Code): Code {
   const all: Interception[] = [];
   function watched(this: object, ...input: unknown[]): unknown {
     restoreLanguage();
-    let use = (): unknown => apply(code, this, input);
+    // Created for uses by remotes only: React calls the same functions more often.
+    let use: (() => unknown) | undefined;
     for (const { matters, callerOf, before, around } of all) {
       const remote = matters(this, input) ? callerOf(watched) : undefined;
       if (!remote) continue;
       before?.(this, remote, input);
-      const inner = use;
-      if (around) use = () => around(inner, this, remote, input);
+      const inner = use ?? (() => apply(code, this, input));
+      use = around ? () => around(inner, this, remote, input) : inner;
     }
-    return use();
+    return use ? use() : apply(code, this, input);
   }
   interceptions.set(watched, all);
   return watched;
@@ -60,13 +63,18 @@ export function intercept(
     interceptions.get(watched)?.push(interception);
     return watched;
   };
+  const isWatched = (part: string) => part !== 'get' || !interception.ignoresReading;
   for (const name of names) {
-    const found = Object.getOwnPropertyDescriptor(prototype, name);
+    const found = getOwnPropertyDescriptor(prototype, name);
     if (!found?.configurable) continue;
-    const parts = Object.entries(found).map(([part, code]: [string, unknown]) => [
-      part,
-      isCode(code) ? watch(code) : code,
-    ]);
-    Object.defineProperty(prototype, name, Object.fromEntries(parts) as PropertyDescriptor);
+    let isNew = false;
+    for (const [part, code] of Object.entries(found) as [keyof PropertyDescriptor, unknown][]) {
+      if (!isCode(code) || !isWatched(part)) continue;
+      const watched = watch(code);
+      isNew ||= watched !== code;
+      found[part] = watched;
+    }
+    // Browsers take long to define a member of an interface.
+    if (isNew) defineProperty(prototype, name, found);
   }
 }

@@ -14,7 +14,7 @@ const timeoutMs = 3_000;
  */
 export async function loadSweep(loaded?: ChosenRemote) {
   if (!getSession().token) return undefined;
-  return within(import('./sweep'), timeoutMs, 'sweep').catch(() => {
+  return within(import(/* webpackChunkName: "sweep" */ './sweep'), timeoutMs, 'sweep').catch(() => {
     if (loaded) reportFound(loaded, 'unwatched');
     return undefined;
   });

@@ -7,6 +7,7 @@ test.each([
   ['👩‍🚀 Ruiz', '👩‍🚀R'],
   ['🇪🇸', '🇪🇸'],
   ['e\u0301lia ruiz', 'E\u0301R'],
+  ['1\ufe0f\u20e3 Ruiz', '1\ufe0f\u20e3R'],
   ['', ''],
 ])('the initials of %p are %p', (name, expected) => {
   expect(initials(name)).toBe(expected);

@@ -1,5 +1,11 @@
+/** A Latin letter or a digit that no mark follows. */
+const plainLetter = /^[\p{Script=Latin}\d](?![\p{M}\u200d])/u;
+
 /** Returns the first letter of a word as users see it: an emoji of several code points is one letter. */
 function firstLetter(word = ''): string {
+  // The segmenter loads data of the browser for several frames.
+  const plain = plainLetter.exec(word)?.[0];
+  if (plain) return plain;
   // Firefox before 125 has no segmenter.
   if (!('Segmenter' in Intl)) return [...word][0] ?? '';
   const [first] = new Intl.Segmenter('es', { granularity: 'grapheme' }).segment(word);

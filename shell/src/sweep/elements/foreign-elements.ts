@@ -86,7 +86,8 @@ export function watchForeignElements(
   const watch = (names: readonly string[], use: { around: AroundUse }) => {
     const matters = (receiver: object, input: readonly unknown[]) =>
       isForeign(receiver) || input.some(isForeign);
-    for (const name of interfaces) intercept(page[name], names, { matters, callerOf, ...use });
+    for (const name of interfaces)
+      intercept(page[name], names, { matters, callerOf, ignoresReading: true, ...use });
   };
   const parentOf = (receiver: object) => (receiver instanceof Node ? receiver.parentElement : null);
   const elementOf = (receiver: object) => (receiver instanceof Element ? receiver : null);
@@ -113,8 +114,9 @@ export function watchForeignElements(
   });
 
   intercept(page.Document, ['title'], {
-    matters: (receiver, input) => input.length > 0 && isForeign(receiver),
+    matters: isForeign,
     callerOf,
+    ignoresReading: true,
     around: (use, _document, remote) => records.title(remote, use),
   });
 
@@ -127,7 +129,7 @@ export function watchForeignElements(
     input.length > 0 && isForeign(receiver instanceof Attr ? receiver.ownerElement : receiver);
   for (const name of interfaces) {
     const names = new Set([...changesText, ...changesAttributes, ...attributeMembersOf(page[name])]);
-    intercept(page[name], [...names], { matters, callerOf, around });
+    intercept(page[name], [...names], { matters, callerOf, ignoresReading: true, around });
   }
   const listed = new WeakMap<object, Element>();
   for (const interfaceOf of [page.Element, page.HTMLElement, page.SVGElement]) {

@@ -76,6 +76,7 @@ export function watchOtherScreens(
         {
           matters: (receiver, input) => (isCall || input.length > 0) && matters(receiver, input),
           callerOf,
+          ignoresReading: !isCall,
           around: (use, receiver, remote, input) =>
             ignored([receiver, ...input], remote) ? undefined : use(),
         },

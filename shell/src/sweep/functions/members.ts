@@ -70,9 +70,12 @@ const ofAll: readonly string[] = ['Object.prototype', 'Array.prototype'];
 /** React keeps the text of a field in members of its own. */
 const ofReact: readonly string[] = ['value', 'checked'];
 
-/** Keys, in an object that inherits none. */
-const setOf = (keys: readonly PropertyKey[]) =>
-  Object.assign(Object.create(null) as object, Object.fromEntries(keys.map((key) => [key, true])));
+/** Returns an object that has these keys, and inherits none. */
+function setOf(keys: readonly PropertyKey[]): object {
+  const set = Object.create(null) as Record<PropertyKey, boolean>;
+  for (const key of keys) set[key] = true;
+  return set;
+}
 
 /** An object whose new members are found. */
 export interface Guarded extends SharedObject {
