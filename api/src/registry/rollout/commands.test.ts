@@ -182,7 +182,7 @@ test('a rollback keeps a rollout when no browser runs the stable version', async
     keyList().teams.map((team) => (team.id === 'tienda' ? { ...team, keys } : team));
   await publishKeys({ version: 2, teams: teams([publicKey('tienda'), publicKey('nueva')]) });
   await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
-  await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) });
+  await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) }, ['tienda']);
   expect((await send({ command: 'rollback' }, {}, 'nueva')).body.code).toBe('version_unusable');
   expect(await remote()).toMatchObject({ rollouts: [{ version: '1.1.0' }] });
 });
