@@ -13,17 +13,18 @@ import { releaseStore } from './registry/storage/release-store';
 import { withTrustedKeys } from './registry/keys/trusted-keys';
 import { readSettings, requireDataDir, StartRefused } from './settings';
 
-const help = `publish [--keys <file>] <folder>…: puts built remotes into the registry of this installation
+const help = `publish [--keys <file> [--accept-loss <remotes>]] <folder>…: puts built remotes into the registry of this installation
 
-  --keys <file>   a key list that the root key signed, to be taken first
-  <folder>        a built remote with the release.json that its team signed
+  --keys <file>             a key list that the root key signed, to be taken first
+  --accept-loss <remotes>   remotes that may lose their stable version by that list, separated by commas: they are stopped
+  <folder>                  a built remote with the release.json that its team signed
 
 Takes the same settings as the server (DATA_DIR or DATABASE_URL, REMOTES_STORE). People get the new release at
 their next visit; nothing is restarted.
 `;
 
 const { values, positionals: folders } = parseArgs({
-  options: { keys: { type: 'string' }, help: { type: 'boolean' } },
+  options: { keys: { type: 'string' }, 'accept-loss': { type: 'string' }, help: { type: 'boolean' } },
   allowPositionals: true,
 });
 
@@ -43,7 +44,8 @@ async function publishAll(): Promise<void> {
     const now = () => new Date();
     if (values.keys) {
       const list = Signed.parse(JSON.parse(await readFile(values.keys, 'utf8')));
-      const { version } = await publishKeyList({ db, settings, now }, list);
+      const accepted = values['accept-loss']?.split(',');
+      const { version } = await publishKeyList({ db, settings, now }, list, accepted);
       process.stdout.write(`key list ${version} is valid\n`);
     }
     // An operator may publish together with a new shell, which the shell before it could not run.

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { lucia, sessionOf } from '../testing/people';
 import { done, makeDesk, makeTeamKnown, refused, type Desk } from '../testing/releases/release-command';
 import { expect, test } from '../testing/test';
+import { root } from '../testing/workspace';
 import { patient } from '../testing/patience';
 
 test.use({ installation: 'release-command' });
@@ -166,4 +167,21 @@ test('the deployed files can be served by any static host', async () => {
   expect(done(await desk.type('export static'))).toMatch(/^revision \d+ and \d+ files in static/);
   const text = await readFile(path.join(desk.folder, 'static/registry.json'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ schema: 2, releases: { 'boletin@1.0.0': {} } });
+});
+
+test('a key list that takes the remote from its users is rejected; with its loss accepted, they see a notice', async ({
+  product,
+  page,
+  open,
+}) => {
+  const [newest] = JSON.parse(done(await desk.type('history --json'))) as { key: string }[];
+  const files = `--list keys.json --root '${path.join(root, '.cache/keys/root.key')}'`;
+  done(await desk.type(`keys revoke-key boletin ${newest?.key ?? ''} ${files}`));
+  const reasons = refused(await desk.type('keys publish --list keys.json'));
+  const { stable } = (await currentState()) as { stable: string };
+  expect(reasons).toContain('remotes_lost');
+  expect(reasons).toContain(`boletin ${stable}: first \`parque publish boletin --key`);
+  done(await desk.type('keys publish --list keys.json --accept-loss boletin'));
+  await open(await sessionOf(product, lucia), '/boletin');
+  await expect(page.getByText('Este módulo está detenido por seguridad.')).toBeVisible();
 });

@@ -86,9 +86,9 @@ export function teamRoutes(
   const parts = { db, now, attestations, ...more };
   const countCall = (ip: string) => countAttempt(db, ofNetwork('registry:address', ip), now());
   return {
-    async publishKeyList({ body, request }) {
+    async publishKeyList({ body, query: { acceptLoss }, request }) {
       await countCall(request.ip);
-      return publishKeyList(services, body);
+      return publishKeyList(services, body, acceptLoss?.split(','));
     },
     async publishRelease({ body: { release, files, attestation, actor, reason }, request }) {
       await countCall(request.ip);

@@ -151,9 +151,9 @@ export async function testRegistry({ settings: more, ...options }: TestApiOption
     publicKey: (signer: Signer) => publicKeyOf(keys[signer]),
     rootKeys: settings.rootKeys,
     currentRevision,
-    /** Publishes the second key list, with these changes. */
-    publishKeys: (change: Partial<KeyListEntity>) =>
-      publishKeyList(services, signedBy('root', 'keys', keyList({ version: 2, ...change }))),
+    /** Publishes the second key list, with these changes, which may take their stable versions from these remotes. */
+    publishKeys: (change: Partial<KeyListEntity>, acceptLoss: readonly string[] = []) =>
+      publishKeyList(services, signedBy('root', 'keys', keyList({ version: 2, ...change })), acceptLoss),
     publish: (
       release: OfferedRelease,
       { host, ...options }: { promote?: boolean; host?: DeployedHost | undefined } = {},

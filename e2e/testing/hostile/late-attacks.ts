@@ -196,5 +196,17 @@ export const lateAttacks: readonly Attack[] = [
     remains: () => document.body.hidden,
     at: contained,
   },
+  {
+    what: 'replaces fetch and a function of all lists while its entry loads',
+    inEntry: () => {
+      const hostile = () => Promise.reject(new Error('hostil'));
+      Object.assign(window, { fetch: Object.assign(hostile, { isHostil: true }) });
+      Object.assign(Array.prototype, { at: hostile });
+    },
+    attempt: async () => 'passes',
+    finding: 'patch',
+    remains: () => 'isHostil' in window.fetch || 'isHostil' in Array.prototype.at,
+    at: contained,
+  },
   ...others,
 ];

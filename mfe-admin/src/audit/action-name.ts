@@ -55,6 +55,7 @@ const names: Readonly<Record<string, string>> = {
   'registry.revive': 'Módulo encendido',
   'registry.pin': 'Versión fijada',
   'registry.unpin': 'Versión soltada',
+  'registry.keys': 'Módulo sin versión por una lista de claves',
   'registry.ticket': 'Vista previa repartida',
   'user.role.edit': 'Rol cambiado',
   'user.sessions.reset': 'Sesiones cerradas',

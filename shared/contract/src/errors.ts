@@ -148,6 +148,11 @@ export const errorCatalogue = {
   },
   release_refused: { status: 422, message: 'Esa versión no se puede publicar.' },
   key_list_refused: { status: 409, message: 'Esa lista de claves no se puede publicar.' },
+  remotes_lost: {
+    status: 409,
+    message:
+      'Con esa lista de claves, ningún navegador ejecutaría la versión estable de estos módulos. Sus equipos tienen que publicarla antes otra vez con una clave de la lista.',
+  },
   signature_refused: { status: 403, message: 'La firma no es de quien puede hacer esto.' },
   command_expired: { status: 403, message: 'La orden ha caducado. Repítela.' },
   command_replayed: { status: 409, message: 'Esa orden ya se recibió.' },

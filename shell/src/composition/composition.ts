@@ -1,4 +1,4 @@
-import type { RegistryEntryEntity, RegisteredRemoteEntity } from '@parque/contract';
+import type { KeyListEntity, RegistryEntryEntity, RegisteredRemoteEntity } from '@parque/contract';
 import type { Choice } from '@parque/release';
 
 /** A remote as the user gets it: a verified release, the reason for this version, and whether it is shown. */
@@ -21,8 +21,10 @@ export interface Composition {
   /** When the registry signed it. */
   readonly issuedAt: string;
   readonly remotes: readonly ChosenRemote[];
-  /** Names of remotes without a verified release. */
-  readonly refused: readonly string[];
+  /** The remotes without a verified release. */
+  readonly refused: readonly RegisteredRemoteEntity[];
+  /** What the root key grants each remote. */
+  readonly keys: Pick<KeyListEntity, 'grants'>;
 }
 
 /** Whether both would show the same. */

@@ -59,7 +59,7 @@ test('a remote without a verified release is listed as rejected, and the other r
   const remotes = [registered({ name: 'copia', base: '/remotes/copia/' }), registered()];
   const releases = { ...both, 'copia@1.0.0': forgedRelease('copia', '1.0.0') };
   const composition = compose(await verified({ remotes, releases }), { person });
-  expect(composition.refused).toEqual(['copia']);
+  expect(composition.refused).toMatchObject([{ name: 'copia' }]);
   expect(composition.remotes.map(({ manifest }) => manifest.name)).toEqual(['diario']);
 });
 

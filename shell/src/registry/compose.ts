@@ -54,12 +54,12 @@ function chosen(
 
 /** Chooses the release of each remote for one user, among the verified releases. This decides which version runs. */
 export function compose(verified: VerifiedDocument, options: ComposeOptions): Composition {
-  const { revision, issuedAt, remotes } = verified.state;
-  const choices = remotes.map((remote) => ({ remote, entry: chosen(remote, verified, options) }));
+  const { state, keys } = verified;
+  const choices = state.remotes.map((remote) => ({ remote, entry: chosen(remote, verified, options) }));
   return {
-    revision,
-    issuedAt,
+    ...state,
+    keys,
     remotes: choices.flatMap(({ entry }) => entry ?? []),
-    refused: choices.flatMap(({ remote, entry }) => (entry ? [] : remote.name)),
+    refused: choices.flatMap(({ remote, entry }) => (entry ? [] : remote)),
   };
 }

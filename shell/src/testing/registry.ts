@@ -32,7 +32,7 @@ export function chosenRemote(declaration: Declaration, rest: Partial<ChosenRemot
 
 /** Returns a composition of these remotes. */
 export function compositionOf(...remotes: readonly ChosenRemote[]): Composition {
-  return { revision: 1, issuedAt: '2026-03-02T10:00:00.000Z', remotes, refused: [] };
+  return { revision: 1, issuedAt: '2026-03-02T10:00:00.000Z', remotes, refused: [], keys: {} };
 }
 
 /** Returns a composition of remotes with these declarations. */

@@ -13,6 +13,7 @@ import { keyLists } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { addRevision, inOrder } from '../revisions';
+import { auditLosses, lostRemotes, requireAccepted, runsBy, type Runs } from './lost-remotes';
 
 /** The newest key list: the signed text and its content. */
 export interface CurrentKeys {
@@ -36,26 +37,42 @@ export async function requireKeys(db: Database): Promise<CurrentKeys> {
 const revokedIn = ({ revoked }: KeyListEntity): ReadonlySet<string> =>
   new Set(revoked.map(({ name, version }) => releaseId(name, version)));
 
-/** The remote without what was revoked; off, when nothing is left that may run. */
+/** The remote without what was revoked. */
 function withoutRevoked(
-  remote: RegisteredRemoteEntity,
+  { previous, ...rest }: RegisteredRemoteEntity,
   revoked: ReadonlySet<string>,
 ): RegisteredRemoteEntity {
-  const isGood = (version: string | undefined) =>
-    version !== undefined && !revoked.has(releaseId(remote.name, version));
-  const { previous, ...rest } = remote;
-  const kept: RegisteredRemoteEntity = {
+  const isGood = (version: string) => !revoked.has(releaseId(rest.name, version));
+  return {
     ...rest,
-    rollouts: remote.rollouts.filter(({ version }) => isGood(version)),
-    pins: remote.pins.filter(({ version }) => isGood(version)),
-    ...(isGood(previous) && previous !== undefined && { previous }),
+    rollouts: rest.rollouts.filter(({ version }) => isGood(version)),
+    pins: rest.pins.filter(({ version }) => isGood(version)),
+    ...(previous !== undefined && isGood(previous) && { previous }),
   };
-  if (isGood(remote.stable)) return kept;
-  if (kept.previous === undefined) {
-    return { ...kept, state: 'off', message: remote.message ?? 'Este módulo está detenido por seguridad.' };
-  }
-  const { previous: stable, ...others } = kept;
-  return { ...others, stable };
+}
+
+/** The remote without its stable version: with the one before, or off when browsers do not run that either. */
+function withoutStable(remote: RegisteredRemoteEntity, runs: Runs): RegisteredRemoteEntity {
+  const { previous, ...others } = remote;
+  if (previous !== undefined && runs(previous)) return { ...others, stable: previous };
+  return { ...remote, state: 'off', message: remote.message ?? 'Este módulo está detenido por seguridad.' };
+}
+
+/** The remotes by a newer key list: without what it revokes, and without the stable versions whose loss is accepted. */
+function remotesBy(
+  db: Database,
+  remotes: readonly RegisteredRemoteEntity[],
+  list: KeyListEntity,
+  lost: readonly RegisteredRemoteEntity[],
+): Promise<RegisteredRemoteEntity[]> {
+  const revoked = revokedIn(list);
+  return Promise.all(
+    remotes.map(async (remote) => {
+      const kept = withoutRevoked(remote, revoked);
+      const isTaken = lost.includes(remote) || revoked.has(releaseId(remote.name, remote.stable));
+      return isTaken ? withoutStable(kept, await runsBy(db, kept, list)) : kept;
+    }),
+  );
 }
 
 function faultsOf(list: KeyListEntity, before: CurrentKeys | undefined, registryKey: string): string[] {
@@ -88,14 +105,21 @@ async function verified(
 }
 
 /**
+ * What a key list may take from users: the stable versions of these remotes. `signed-again`: no remote is stopped, because
+ * each release is signed again at once, as by a start of the workspace.
+ */
+export type AcceptedLoss = readonly string[] | 'signed-again';
+
+/**
  * Takes a newer key list, and takes out of the registry what it revokes.
  *
  * @throws Refusal - `signature_refused` when no root key signed it; `key_list_refused` when it is not newer, has
- *   expired, or leaves out the key that this registry signs with.
+ *   expired, or leaves out the key that this registry signs with; `remotes_lost` when users would lose a remote.
  */
 export async function publishKeyList(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
   signed: SignedEntity,
+  accepted: AcceptedLoss = [],
 ): Promise<{ revision: number; version: number }> {
   const list = await verified(signed, settings.rootKeys, now());
   const { version } = list;
@@ -104,27 +128,34 @@ export async function publishKeyList(
     if (before?.signed.payload === signed.payload) return { revision: newest.revision, version };
     const faults = faultsOf(list, before, settings.registryKey);
     if (faults.length > 0) throw new Refusal('key_list_refused', { fields: { list: faults.join('; ') } });
+    const isKept = before === undefined || accepted === 'signed-again';
+    const lost = isKept ? [] : await lostRemotes(tx, newest.remotes, before.list, list);
+    if (!isKept) requireAccepted(lost, accepted);
     await tx.insert(keyLists).values({ version, signed, publishedAt: now() });
-    const revoked = revokedIn(list);
-    const revision = await addRevision(
-      tx,
-      newest,
-      newest.remotes.map((remote) => withoutRevoked(remote, revoked)),
-      {
-        name: '',
-        action: 'keys',
-        details: { version, epoch: list.epoch, revoked: [...revoked] },
-        actor: 'root',
-        reason: `lista de claves ${version}`,
+    const remotes = await remotesBy(tx, newest.remotes, list, lost);
+    const change = {
+      name: '',
+      action: 'keys',
+      details: {
+        ...{ version, epoch: list.epoch, revoked: [...revokedIn(list)] },
+        ...(lost.length > 0 && { lost: lost.map(({ name, stable }) => releaseId(name, stable)) }),
       },
-      now(),
-    );
+      actor: 'root',
+      reason: `lista de claves ${version}`,
+    };
+    const at = now();
+    const revision = await addRevision(tx, newest, remotes, change, at);
+    await auditLosses(tx, lost, remotes, { reason: change.reason, at });
     return { revision, version };
   });
 }
 
 /** Why a key list or a release was rejected, for the terminal of a command. */
 export function refusedInOneLine({ code, details: { fields = {} } }: Refusal): string {
+  if (code === 'remotes_lost') {
+    const lost = Object.entries(fields).map(([name, version]) => `${name} ${version}`);
+    return `no browser would run the stable version of ${lost.join(', ')} by this list: their teams publish it again with a key of the list first. After a theft of a key: --accept-loss ${Object.keys(fields).join(',')}`;
+  }
   if (code === 'unavailable') return 'there is no key list yet: publish one that the root key signed first';
   return [code, ...Object.values(fields)].join(': ');
 }

@@ -25,6 +25,7 @@ export async function withTrustedKeys(
   const known = (await currentKeys(db))?.list.version ?? -1;
   const { version } = JSON.parse(list.payload) as KeyListEntity;
   // Another installation of the workspace may have written an older one at the same moment.
-  if (version > known) await publishKeyList({ db, settings: own, now: () => new Date() }, list);
+  if (version > known)
+    await publishKeyList({ db, settings: own, now: () => new Date() }, list, 'signed-again');
   return own;
 }

@@ -41,7 +41,7 @@ test.each(['/registry/commands', '/registry/tickets'])(
       ? { command: 'preview' as const, version: '1.1.0', hours: 1 }
       : { command: 'promote' as const, version: '1.1.0' };
     const order = await command(action);
-    const published = publishKeyList(services, withdrawn);
+    const published = publishKeyList(services, withdrawn, ['tienda']);
     await waiting(1);
     const answer = anyone.post(url, order);
     await waiting(2);
@@ -54,7 +54,7 @@ test.each(['/registry/commands', '/registry/tickets'])(
 test('a release that waits while its team loses its key is rejected, and its files are not left behind', async () => {
   const registry = await heldRegistry();
   const { waiting, release, services, withdrawn, publish, db, app } = registry;
-  const published = publishKeyList(services, withdrawn);
+  const published = publishKeyList(services, withdrawn, ['tienda']);
   await waiting(1);
   const late = publish(offered({ version: '1.2.0' }));
   await waiting(2);

@@ -52,9 +52,9 @@ function rollOut(remote: Remote, { version, percent, roles }: Of<'rollout'>, sco
   const known = remote.rollouts.find((rollout) => rollout.version === version);
   const others = remote.rollouts.filter((rollout) => rollout !== known);
   if (percent === 0) {
-    return known
-      ? { ...remote, rollouts: others }
-      : impossible(`${version} no tiene despliegue`, `${version} has no rollout`);
+    if (!known) impossible(`${version} no tiene despliegue`, `${version} has no rollout`);
+    requireUsable(remote.stable, scope);
+    return { ...remote, rollouts: others };
   }
   if (others.length >= mostRollouts)
     impossible(
@@ -74,9 +74,11 @@ function rollOut(remote: Remote, { version, percent, roles }: Of<'rollout'>, sco
   return { ...remote, rollouts: [next, ...others] };
 }
 
-function hold(remote: Remote): Remote {
+/** The users of a paused rollout get the stable version. */
+function hold(remote: Remote, scope: ActionScope): Remote {
   if (remote.rollouts.every(({ paused }) => paused))
     impossible('no hay ningún despliegue en marcha', 'no rollout is running');
+  requireUsable(remote.stable, scope);
   return { ...remote, rollouts: remote.rollouts.map((rollout) => ({ ...rollout, paused: true })) };
 }
 
@@ -161,7 +163,7 @@ export function applyAction(remote: Remote, action: RegistryActionEntity, scope:
     case 'rollout':
       return rollOut(remote, action, scope);
     case 'hold':
-      return hold(remote);
+      return hold(remote, scope);
     case 'rollback':
       return rollBack(remote, action, scope);
     case 'kill':

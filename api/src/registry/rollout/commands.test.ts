@@ -175,16 +175,21 @@ test('a version that is published again with the present key is the way back', a
   expect((await send({ command: 'rollback' })).body.remote.stable).toBe('1.0.0');
 });
 
-test('a rollback keeps a rollout when no browser runs the stable version', async () => {
+test.each([
+  { command: 'rollback' },
+  { command: 'hold' },
+  { command: 'rollout', version: '1.1.0', percent: 0 },
+] as const)('a rollout is kept when no browser runs the stable version: %j', async (action) => {
   const { send, publish, remote, publishKeys, publicKey, keyList } = await shop();
   await send({ command: 'rollout', version: '1.1.0', percent: 25 });
   const teams = (keys: ReturnType<typeof publicKey>[]) =>
     keyList().teams.map((team) => (team.id === 'tienda' ? { ...team, keys } : team));
   await publishKeys({ version: 2, teams: teams([publicKey('tienda'), publicKey('nueva')]) });
   await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
-  await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) });
-  expect((await send({ command: 'rollback' }, {}, 'nueva')).body.code).toBe('version_unusable');
-  expect(await remote()).toMatchObject({ rollouts: [{ version: '1.1.0' }] });
+  await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) }, ['tienda']);
+  const { body } = await send(action, {}, 'nueva');
+  expect([body.code, body.fields]).toEqual(['version_unusable', { version: '1.0.0' }]);
+  expect((await remote()).rollouts).toEqual([expect.not.objectContaining({ paused: true })]);
 });
 
 test('rollback to a version that is named goes there', async () => {

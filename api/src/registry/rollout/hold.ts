@@ -1,5 +1,8 @@
 import type { RegisteredRemoteEntity, RolloutEntity, VersionHealthEntity } from '@parque/contract';
+import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
+import { currentKeys } from '../keys/key-lists';
+import { unusableVersions } from '../releases/unusable';
 import { countedSince, healthOf, isFirst } from './health';
 import { addRevision, inOrder, newestRevision, withRemote } from '../revisions';
 
@@ -33,7 +36,16 @@ async function faultOf(
   return `${version}: ${failures} de ${samples(candidate)} cargas fallaron (${percent(rate(candidate))}; la estable, ${percent(rate(other))})`;
 }
 
-/** Pauses the rollouts of a remote that break the hold rule, as a revision with the figures. */
+/** Whether browsers run the stable version, which the users of a paused rollout get. */
+async function isStableRun(db: Database, { name, stable }: RegisteredRemoteEntity): Promise<boolean> {
+  const keys = await currentKeys(db);
+  return keys !== undefined && !(await unusableVersions(db, name, keys.list, [stable])).has(stable);
+}
+
+/**
+ * Pauses the rollouts of a remote that break the hold rule, as a revision with the figures; none while no browser runs the
+ * stable version.
+ */
 export async function holdBadRollouts(services: Pick<Services, 'db' | 'now'>, name: string): Promise<void> {
   const { db, now } = services;
   const running = async (from: typeof db) => {
@@ -52,7 +64,7 @@ export async function holdBadRollouts(services: Pick<Services, 'db' | 'now'>, na
   await inOrder(db, async (tx, newest) => {
     const current = newest.remotes.find((one) => one.name === name);
     const bad = current?.rollouts.filter(({ id, paused }) => !paused && faults.has(id)) ?? [];
-    if (!current || bad.length === 0) return;
+    if (!current || bad.length === 0 || !(await isStableRun(tx, current))) return;
     const rollouts = current.rollouts.map((one) => (bad.includes(one) ? { ...one, paused: true } : one));
     const change = {
       name,

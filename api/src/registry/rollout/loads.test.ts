@@ -87,6 +87,17 @@ test('a rollout that does as badly as the stable version goes on: the fault is e
   expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
 });
 
+test('a rollout that does badly goes on when no browser runs the stable version', async () => {
+  const { bad, good, tienda, keyList, publicKey, publish, publishKeys } = await shop();
+  const teams = (keys: ReturnType<typeof publicKey>[]) => [{ id: 'tienda', keys, remotes: ['tienda'] }];
+  await publishKeys({ teams: teams([...(keyList().teams[0]?.keys ?? []), publicKey('nueva')]) });
+  await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+  await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) }, ['tienda']);
+  await good(40);
+  await bad(10);
+  expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
+});
+
 test('a rollout that goes on after a hold is judged by what comes then', async () => {
   const { bad, good, tienda, command, anyone, pass } = await shop();
   await good(40);

@@ -136,6 +136,14 @@ test('a version that no browser runs can be neither promoted nor previewed, nor 
   expect(back).toHaveAttribute('title', expect.stringContaining('Ningún navegador ejecuta la 1.1.0'));
 });
 
+test('a rollout is not paused while no browser runs the stable version', async () => {
+  const rollouts = [rollout('1.3.0', 25)];
+  const user = open(remote({ rollouts }, [published('1.3.0'), published('1.2.0', { isUnusable: true })]));
+  const dialog = await ask(user, 'Pausar despliegue');
+  await press(user, dialog, 'Pausar');
+  expect(dialog.getByText(/Ningún navegador ejecuta la 1\.2\.0/)).toBeVisible();
+});
+
 test('the history shows actor, action and reason in Spanish', async () => {
   const files = catchDownloads();
   const user = open(remote(), [

@@ -38,7 +38,7 @@ export function obstacleTo(action: AdminAction, status: RemoteStatusEntity): str
     case 'hold':
       return remote.rollouts.every(({ paused }) => paused)
         ? 'No hay ningún despliegue en marcha.'
-        : undefined;
+        : faultOfVersion(remote.stable, status);
     case 'rollback':
       return obstacleToRollback(status);
     case 'kill':

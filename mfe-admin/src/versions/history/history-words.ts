@@ -29,7 +29,10 @@ const words: Readonly<Record<string, (details: Details) => string>> = {
   pin: ({ version }) => `${text(version)} fijada`,
   preview: ({ version }) => `Vista previa de ${text(version)}`,
   unpin: ({ version }) => (version ? `${text(version)} soltada` : 'Todas soltadas'),
-  keys: () => 'Lista de claves nueva',
+  keys: ({ lost }) =>
+    texts(lost).length > 0
+      ? `Lista de claves nueva, sin ${listed.format(texts(lost))}`
+      : 'Lista de claves nueva',
 };
 
 /** An action in Spanish, else its code, and whether the team has proved that the version opens. */

@@ -1,7 +1,7 @@
 import type { Address } from '@parque/contract/addresses';
 import type { ErrorCode } from '@parque/contract';
-import { refuse, WrongUsage } from '../refusal';
-import { sentences } from './sentences';
+import { refuse, Refused, WrongUsage } from '../refusal';
+import { advice, sentences } from './sentences';
 import type { Terminal } from '../terminal';
 
 const patienceMs = 60_000;
@@ -66,7 +66,10 @@ async function refusal(answer: Response, what: string): Promise<never> {
   } catch {
     return refuse(`${what} was rejected with ${answer.status}`);
   }
-  return refuse(`${what} was rejected: ${sentenceOf(error, answer.status)}`);
+  const { code, fields = {} } = error;
+  const steps = advice[code as ErrorCode]?.(fields);
+  const sentence = sentenceOf(steps ? { ...error, fields: {} } : error, answer.status);
+  throw new Refused([`${what} was rejected: ${sentence}`, ...(steps ?? [])]);
 }
 
 function sentenceOf({ code, message, fields }: ErrorAnswer, status: number): string {
@@ -78,6 +81,7 @@ function sentenceOf({ code, message, fields }: ErrorAnswer, status: number): str
 
 interface CallOptions {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** Sent instead of a body of JSON. */
   readonly file?: { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string>> };
@@ -89,9 +93,10 @@ interface CallOptions {
 export async function callApi<Answer>(
   { url }: Product,
   { method, path }: Address,
-  { params = {}, body, file, what }: CallOptions,
+  { params = {}, query, body, file, what }: CallOptions,
 ): Promise<Answer> {
-  const filled = path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const named = path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const filled = query ? `${named}?${new URLSearchParams(query).toString()}` : named;
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const answer = file
     ? await reach(

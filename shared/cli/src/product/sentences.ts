@@ -16,7 +16,22 @@ export const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
     'no browser runs that version, because the key list no longer accepts its signature or its claims: publish it again with a key of the list (same version), or name another one with --version',
   version_taken: 'that version is published with other content: raise the version and build again',
   release_refused: 'the release cannot be published',
+  remotes_lost:
+    'users would be without a remote, because no browser would run its stable version by this list',
   key_list_refused: 'a newer list is already published, or this one has expired',
   too_many_attempts: 'too many calls in a short time: try again in a minute',
   not_found: 'the registry has no such entry',
+};
+
+type Advice = (fields: Readonly<Record<string, string>>) => string[];
+
+/** What leads out of a rejection, a line for each step, by its error code. */
+export const advice: Readonly<Partial<Record<ErrorCode, Advice>>> = {
+  remotes_lost: (lost) => [
+    ...Object.entries(lost).map(
+      ([name, version]) =>
+        `${name} ${version}: first \`parque publish ${name} --key <file of a key of the list> --reason 'new key'\` (same version, while both keys are in the list), or \`parque promote ${name} --version <one that stays valid>\``,
+    ),
+    `after a theft of a key, when it must not run again: repeat the command with --accept-loss ${Object.keys(lost).join(',')}`,
+  ],
 };

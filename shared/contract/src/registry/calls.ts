@@ -106,10 +106,20 @@ export const registryCalls = {
     area: 'registry',
     summary: 'A newer key list, signed by a root key',
     access: 'public',
+    query: z.object({
+      acceptLoss: z
+        .string()
+        .max(2000)
+        .regex(/^[a-z][a-z0-9-]*(,[a-z][a-z0-9-]*)*$/, 'names of remotes, separated by commas')
+        .optional()
+        .describe(
+          'Remotes that may lose their stable version by this list. Without it, such a list is rejected with `remotes_lost`',
+        ),
+    }),
     body: entity.Signed,
     bodyBytes: usualBodyBytes,
     answers: { 200: z.object({ revision: z.int(), version: z.int() }) },
-    errors: ['signature_refused', 'key_list_refused', 'too_many_attempts'],
+    errors: ['signature_refused', 'key_list_refused', 'remotes_lost', 'too_many_attempts'],
   },
   publishRelease: {
     address: addresses.publishRelease,

@@ -25,6 +25,7 @@ import { WaitingForProducts } from '../page/waiting-for-products';
 import { reserveContainerNames } from './container-names';
 import { IdentityDialog } from './identity-dialog';
 import { ClosedRoute } from './closed-route';
+import { LostSection } from './lost-section';
 import { StoppedRelease } from './stopped-release';
 import { ModuleStatus } from '../remote/module-status';
 
@@ -59,7 +60,11 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
       {isBehind && !isLost && <BehindNotice onRetry={onRefresh} />}
       <ClosedAdministration registry={registry} account={account}>
         <StoppedRelease match={matchRoute(registry, pathname)}>
-          {children ?? (isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />)}
+          {children ?? (
+            <LostSection registry={registry} pathname={pathname}>
+              {isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />}
+            </LostSection>
+          )}
         </StoppedRelease>
       </ClosedAdministration>
     </Frame>

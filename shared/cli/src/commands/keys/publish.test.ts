@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newFolder } from '../../testing/made-up-remote';
+import { terminalIn } from '../../testing/typed';
+
+let server: Server;
+let requests: string[];
+
+/** A product that takes a key list only when the loss of avisos and precios is accepted. */
+beforeEach(async () => {
+  requests = [];
+  server = createServer(({ url = '' }, response) => {
+    requests.push(url);
+    const isAccepted = url.endsWith('?acceptLoss=avisos%2Cprecios');
+    const body = isAccepted
+      ? { revision: 9, version: 3 }
+      : { code: 'remotes_lost', message: 'No', fields: { avisos: '1.1.0', precios: '2.0.0' } };
+    response.writeHead(isAccepted ? 200 : 409, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+/** A terminal with a signed list in its folder. */
+async function owner() {
+  const type = terminalIn(newFolder());
+  const key = async (name: string, role: string) =>
+    JSON.parse((await type(`keys new ${name} --for ${role} --out . --json`)).out) as { publicKey: string };
+  await key('root', 'root');
+  const { publicKey } = await key('registry', 'registry');
+  await type(`keys list-make --list keys.json --root root.key --registry-key ${publicKey}`);
+  const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (options = '') => type(`keys publish --list keys.json --to ${to} ${options}`);
+}
+
+test('a key list that takes remotes from users names what is lost, and the commands that prevent it', async () => {
+  const publish = await owner();
+  const { code, err } = await publish();
+  expect(code).toBe(1);
+  expect(err).toContain('avisos 1.1.0');
+  expect(err).toContain('precios 2.0.0');
+  expect(err).toContain('parque publish precios --key');
+  expect(err).toContain('--accept-loss avisos,precios');
+});
+
+test('a loss that is accepted by name is sent with the key list', async () => {
+  const publish = await owner();
+  const { code, out } = await publish('--accept-loss avisos,precios');
+  expect([code, out]).toEqual([0, expect.stringContaining('key list 3 is valid')]);
+  expect(out).toContain('avisos, precios');
+  expect(requests).toEqual(['/api/registry/keys?acceptLoss=avisos%2Cprecios']);
+});
+
+test('a loss is accepted of named remotes only', async () => {
+  const publish = await owner();
+  expect((await publish('--accept-loss *')).code).toBe(2);
+  expect(requests).toEqual([]);
+});

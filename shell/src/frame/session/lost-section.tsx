@@ -1,0 +1,23 @@
+import { isWithin } from '@parque/contract/paths';
+import type { ReactNode } from 'react';
+import type { Composition } from '../../composition/composition';
+import { Stopped } from '../remote/stopped';
+
+interface LostSectionProps {
+  readonly registry: Composition;
+  readonly pathname: string;
+  /** What is shown at all other addresses. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Shows the notice of a stopped remote of which no release is valid any longer, such as after the theft of a key. Its own
+ * addresses are those that the key list grants.
+ */
+export function LostSection({ registry: { refused, keys }, pathname, children }: LostSectionProps) {
+  const granted = keys.grants?.filter(({ paths }) => paths.some((path) => isWithin(pathname, path))) ?? [];
+  const entry = refused.find(
+    ({ name, state }) => state !== 'on' && granted.some(({ remote }) => remote === name),
+  );
+  return entry ? <Stopped match={{ entry, route: { title: 'Sección no verificada' } }} /> : children;
+}
