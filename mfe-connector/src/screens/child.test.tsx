@@ -116,6 +116,18 @@ describe('the first activation', () => {
   });
 });
 
+test('a position that its owner closed is shown as closed, with its reason', async () => {
+  const message = 'Cierre pedido por ti en Conciliación.';
+  const closed = copy(1, { action: 'cerrar', reason: 'closed_by_owner', message, sum: null });
+  holding(activeChild({ last_copy: closed }), closed);
+  openChild();
+  const row = within(await copyLog());
+  expect(row.getByText('Cerrada')).toBeVisible();
+  expect(row.getByText(message)).toBeVisible();
+  expect(screen.queryByText('Copiada')).not.toBeInTheDocument();
+  expect(screen.getByText(/^Cerrada, 20/)).toBeVisible();
+});
+
 test.each([
   ['account', 'esta cuenta se eliminará', { is_leaving: true }, {}],
   ['master', 'su maestra se eliminará', {}, { is_leaving: true }],

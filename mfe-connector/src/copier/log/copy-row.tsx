@@ -9,7 +9,7 @@ import {
   formatPrice,
   formatSecond,
   formatSum,
-  outcomes,
+  outcomeWords,
 } from './copy-words';
 
 function Details({ entry }: { readonly entry: CopyEntryEntity }) {
@@ -39,8 +39,8 @@ interface CopyRowProps {
 
 /** One copy: the operation, its outcome, sum, execution, reason, master and delay. */
 export function CopyRow({ entry, master, canSynchronise }: CopyRowProps) {
-  const { outcome, sum, at } = entry;
-  const { label, tone } = outcomes[outcome];
+  const { sum, at } = entry;
+  const { label, tone } = outcomeWords(entry);
   const delay = describeDelay(entry);
   const execution = describeExecution(entry);
   const reason = describeReason(entry, canSynchronise);

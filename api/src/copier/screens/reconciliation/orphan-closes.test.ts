@@ -20,7 +20,7 @@ const holding = (volumeLots: number): readonly BrokerPosition[] => [
 const minutes = 60_000;
 
 test.each([
-  ['the position is gone', [], 1, 0, { state: 'done', reason: null }],
+  ['the position is gone', [], 1, 0, { state: 'done', reason: 'closed_by_owner' }],
   ['a part is left', holding(0.2), 1, 0, { state: 'done', reason: 'partial_fill', units: 30_000_000 }],
   ['everything is left before the deadline', holding(0.5), 7000, 0, undefined],
   ['everything is left after it', holding(0.5), 7001, 0, { state: 'missed', reason: 'expired', units: null }],

@@ -13,6 +13,7 @@ import type { Services } from '../../../http/area';
 import { Refusal } from '../../../http/refusal';
 import { holdEngine } from '../../engine/lease';
 import { notifyLog, notifyWork } from '../../engine/notices';
+import { findingCloseKey } from '../../engine/recording/command';
 import { ownChild, ownMaster, takeTurn } from '../own-accounts';
 import {
   isAllowed,
@@ -38,7 +39,7 @@ async function addCommand(
     .insert(copierEvents)
     .values({
       masterId,
-      key: `${position}:finding:${row.id}:${own.action}`,
+      key: own.action === 'close' ? findingCloseKey(position, row.id) : `${position}:finding:${row.id}:open`,
       kind: own.action,
       position,
       symbol,
@@ -62,7 +63,7 @@ async function addCommand(
       childSymbol: symbol,
       childPosition: row.childPosition,
       units: own.action === 'open' ? units : null,
-      reason: own.action === 'open' ? 'adopted' : null,
+      reason: own.action === 'open' ? 'adopted' : 'closed_by_owner',
       seenAt: now,
       queuedAt: now,
       updatedAt: now,
