@@ -16,6 +16,7 @@ import { notifyLog, notifyWork } from '../../engine/notices';
 import { findingCloseKey } from '../../engine/recording/command';
 import { ownChild, ownMaster, takeTurn } from '../own-accounts';
 import {
+  comparedAt,
   isAllowed,
   isFollowed,
   isShown,
@@ -176,7 +177,7 @@ async function carryOut(tx: Database, masterId: number, row: FindingRow, action:
  * Resolves a difference: the engine manages the position, closes it, sets the master's stops, or leaves it to its owner.
  *
  * @throws Refusal - `not_found`: it is resolved already; `edit_conflict`: the action does not fit the difference, or the
- * child is not activated for its master. An adoption also requires that the master holds the position, and that no partial
+ * child was not compared since the activation for its master. An adoption also requires that the master holds the position, and that no partial
  * close of it waits.
  */
 export async function resolveFinding(
@@ -194,8 +195,8 @@ export async function resolveFinding(
     const child = await ownChild(own, person, id);
     const master = await ownMaster(own, child);
     const masterId = master.account.id;
-    // A page from before the change of the master shows differences that no process manages until the activation.
-    if (!child.copier?.activatedAt) throw new Refusal('edit_conflict');
+    // A page from before the change of the master shows differences that no process has compared since.
+    if (!comparedAt(child.copier)) throw new Refusal('edit_conflict');
     // A close of the master that is recorded now must find the adopted copy.
     await holdEngine(tx, masterId);
     const [row] = await tx
