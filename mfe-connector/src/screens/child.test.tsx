@@ -12,6 +12,8 @@ describe('the first activation', () => {
     const user = openChild();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Activar la copia en la cuenta 60418823' });
+    expect(dialog).toHaveTextContent('Copia de la maestra 51203847, Meridiano-Real 01');
+    expect(dialog).toHaveTextContent('cada operación nueva de la maestra 51203847 se abrirá');
     expect(dialog).toHaveTextContent('Puedes perder dinero');
     expect(dialog).toHaveTextContent('Las dos cuentas tienen que ser tuyas');
     expect(dialog).toHaveTextContent('como mucho 0,5 lotes en cada orden');

@@ -57,8 +57,6 @@ interface ModeSwitchProps {
   /** Whether the product allows opening positions. Without it or a master, the copy can only be restricted. */
   readonly isEntitled: boolean;
   readonly master: CopyMasterEntity | null;
-  /** Whether there are several masters, so that the activation names the one that it is for. */
-  readonly isMasterNamed: boolean;
   readonly onRehearse: () => void;
 }
 
@@ -66,7 +64,7 @@ interface ModeSwitchProps {
  * What is copied. Choosing changes nothing until it is applied, so that arrow keys cannot start or stop a copy; the last
  * change can be undone. The first activation for a master has a confirmation of its own.
  */
-export function ModeSwitch({ child, isEntitled, master, isMasterNamed, onRehearse }: ModeSwitchProps) {
+export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitchProps) {
   const leaving = leavingText(child, master);
   const canActivate = isEntitled && master !== null && leaving === undefined;
   const editing = useEditMode(child.id);
@@ -152,7 +150,7 @@ export function ModeSwitch({ child, isEntitled, master, isMasterNamed, onRehears
       {isFirst && (
         <Activation
           child={child}
-          master={(isMasterNamed && master) || undefined}
+          master={master ?? undefined}
           obstacle={canActivate ? undefined : (leaving ?? changedElsewhere)}
           onClose={() => setChosen(undefined)}
           onRehearse={onRehearse}

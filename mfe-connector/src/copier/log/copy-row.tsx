@@ -32,7 +32,7 @@ function Details({ entry }: { readonly entry: CopyEntryEntity }) {
 
 interface CopyRowProps {
   readonly entry: CopyEntryEntity;
-  /** Its master in words; undefined: there is only one. */
+  /** Its master in words; undefined: it is the only one, or there was none. */
   readonly master: string | undefined;
   readonly canSynchronise: boolean;
 }

@@ -5,6 +5,7 @@ const sentAt = Date.UTC(2026, 10, 20, 10);
 
 const close: CloseRow = {
   ...{ id: 1, childId: 2, position: '900', action: 'close', state: 'unknown', reason: null, sum: null },
+  masterNumber: null,
   ...{ symbol: 'EURUSD', side: 'buy', childSymbol: 'EURUSD', childPosition: '7001', units: 50_000_000 },
   ...{ price: null, message: null, seenAt: new Date(sentAt), sentAt: new Date(sentAt), answeredAt: null },
 };
