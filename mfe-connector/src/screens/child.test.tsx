@@ -206,6 +206,31 @@ test('the last change of the mode can be undone', async () => {
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
 });
 
+test('after a cancelled removal, the mode from before the removal is offered', async () => {
+  const { stream, stored } = holding(activeChild());
+  const user = openChild();
+  await chooseMode(user, 'Pausado');
+  const show = (change: Partial<ReturnType<typeof activeChild>>) => {
+    stored.child = { ...stored.child, ...change };
+    stream.send('estado', copierState(stored.child));
+  };
+  show({ mode: 'solo_cierres', is_leaving: true });
+  expect(await screen.findByText(/^No se puede activar: esta cuenta/)).toBeVisible();
+  show({ is_leaving: false });
+  await waitFor(() => expect(screen.queryByText(/^No se puede activar/)).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Deshacer: volver a Pausado' })).toBeVisible();
+});
+
+test('a change from elsewhere is not offered to be undone', async () => {
+  const { stream, stored } = holding(activeChild());
+  const user = openChild();
+  await chooseMode(user, 'Pausado');
+  stored.child = { ...stored.child, mode: 'solo_cierres' };
+  stream.send('estado', copierState(stored.child));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Solo cierres' })).toBeChecked());
+  expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
+});
+
 test.each([
   ['activo', 'Activo'],
   ['en_pausa', 'Pausado'],

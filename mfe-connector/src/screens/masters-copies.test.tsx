@@ -18,6 +18,20 @@ const openCopies = answer(addresses.getOpenCopies, {
 });
 
 describe('a question beside several masters', () => {
+  test.each([
+    [1, 'Una cuenta hija tiene copias abiertas de esta maestra.'],
+    [2, 'Las cuentas hijas tienen copias abiertas de esta maestra.'],
+  ])('about a master whose copies are in %d children counts them in words', async (count, text) => {
+    holding(both);
+    const copies = { positions: 1, lots: 0.1, result: null, copies: [] };
+    const children = [ofFirst, ofSecond].slice(0, count);
+    const open = children.map(({ id, number }) => ({ id, number, ...copies }));
+    server.use(answer(addresses.getOpenCopies, { accounts: open }));
+    const user = openConnector();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1001' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   test('about the activation names the master', async () => {
     holding(both, [copied(ofFirst), inactive]);
     const user = openConnector();

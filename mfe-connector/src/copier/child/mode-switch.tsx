@@ -52,6 +52,12 @@ function leavingText({ is_leaving }: CopyChildEntity, master: CopyMasterEntity |
 /** The product ended, or the master was deleted, while the activation was open. */
 const changedElsewhere = 'No se puede activar: el estado de esta copia ha cambiado.';
 
+/** The last change of the mode. */
+interface LastChange {
+  readonly from: Mode;
+  readonly to: Mode;
+}
+
 interface ModeSwitchProps {
   readonly child: CopyChildEntity;
   /** Whether the product allows opening positions. Without it or a master, the copy can only be restricted. */
@@ -69,12 +75,14 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
   const canActivate = isEntitled && master !== null && leaving === undefined;
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
-  const [previous, setPrevious] = useState<Mode>();
+  const [last, setLast] = useState<LastChange>();
   const [basis, setBasis] = useState(child.mode);
   // A choice is for the mode in force. Another tab, or a change of the master, may have changed it.
   if (basis !== child.mode) {
     setBasis(child.mode);
     setChosen(undefined);
+    // The removal of the account or its master restricts the copy; its owner may cancel the removal.
+    if (leaving !== undefined) setLast({ from: basis, to: child.mode });
   }
   const shown = chosen ?? child.mode;
   const isFirst = chosen === 'activo' && child.needs_confirmation;
@@ -86,7 +94,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
       {
         onSuccess: () => {
           setChosen(undefined);
-          setPrevious(undo);
+          setLast(undo && { from: undo, to: mode });
           toast.success(`Cuenta ${child.number}: ${modeNames[mode]}`);
         },
       },
@@ -96,6 +104,8 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
     label: modeNames[value],
     disabled: value === 'activo' && !canActivate,
   }));
+  // A change from elsewhere since then is not undone.
+  const previous = last?.to === child.mode ? last.from : undefined;
   const canReturn = previous !== 'activo' || (canActivate && !child.needs_confirmation);
   const canUndo = previous !== undefined && previous !== child.mode && canReturn;
   return (
