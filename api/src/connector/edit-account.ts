@@ -1,5 +1,6 @@
 import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/contract';
 import { revokeLeases } from '../copier/engine/lease';
+import { keepMasterNumber } from '../copier/screens/log/past-copies';
 import { startAsOtherAccount } from '../copier/screens/other-account';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
@@ -76,6 +77,7 @@ async function storeEdit(
     await rejectOpenCopies(tx, before, isMoved ? 'master_id' : 'number');
   }
   if (verified || isMoved) await rejectCycle(tx, rows, body, { changed: before, master });
+  if (isOtherAccount && before.type === types.master) await keepMasterNumber(tx, before);
   if (isMoved) await leaveMaster(tx, before);
   const row = await repository.updateAccount(tx, body.id, {
     ...(verified &&

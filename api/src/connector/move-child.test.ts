@@ -305,13 +305,16 @@ async function withOrphan() {
 }
 
 test('a difference of the former master is not adopted as a copy of the next one', async () => {
-  const { db, second, move, activate, open, position, shown } = await withOrphan();
+  const { db, second, child, move, activate, open, position, shown } = await withOrphan();
   const next = await open('Step Index', 'buy', 0.5, second.reference);
   await db.execute(sql`update simulator_positions set ticket = 'old' where ticket = ${position}`);
   await db.execute(sql`update simulator_positions set ticket = ${position} where ticket = ${next}`);
   expect((await move()).status).toBe(200);
   expect(await shown()).toMatchObject([{ kind: 'huerfana', finding: null, is_adoptable: false }]);
   await activate();
+  expect(await shown()).toEqual([]);
+  const isOfChild = eq(copierChildren.accountId, child.id);
+  await db.update(copierChildren).set({ seenAt: copierChildren.activatedAt }).where(isOfChild);
   expect(await shown()).toMatchObject([{ kind: 'huerfana', master_position: null, is_adoptable: false }]);
 });
 

@@ -1,5 +1,7 @@
-import { copierPastCopies } from '../database/schema';
+import { eq } from 'drizzle-orm';
 import { sweepCopies } from '../copier/retention';
+import { keepMasterNumber } from '../copier/screens/log/past-copies';
+import { connectorAccounts, copierPastCopies } from '../database/schema';
 import { testCopier } from '../testing/copier';
 
 const day = 86_400_000;
@@ -34,6 +36,27 @@ test('the log of a child keeps its copies after the master is deleted', async ()
   const after = await log();
   expect(after.rows.map(({ id }: { id: number }) => id)).toEqual(ids);
   expect(after.rows.slice(1)).toEqual(before.rows.slice(1));
+});
+
+test('each row of the log names the master that it followed, also after that master is deleted', async () => {
+  const { log, removeMaster, account, ana, copy, master } = await copied();
+  const numbers = async () =>
+    (await log()).rows.map(({ master_number }: { master_number: number }) => master_number);
+  expect(await numbers()).toEqual([master.number, master.number, master.number]);
+  await removeMaster();
+  const next = await account(ana, 2);
+  await copy({}, next.id);
+  expect(next.number).not.toBe(master.number);
+  expect(await numbers()).toEqual([next.number, master.number, master.number, master.number]);
+});
+
+test('a master that becomes another account keeps its former number in the log', async () => {
+  const { log, master, db, copy } = await copied();
+  await keepMasterNumber(db, master);
+  await db.update(connectorAccounts).set({ number: 77_000_001 }).where(eq(connectorAccounts.id, master.id));
+  await copy({});
+  const [newest, before] = (await log()).rows;
+  expect([newest.master_number, before.master_number]).toEqual([77_000_001, master.number]);
 });
 
 test('an order that had not ended when the master was deleted is listed as missed, with the side that was sent', async () => {

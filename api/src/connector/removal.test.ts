@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { BrokerFault } from '../broker/fault';
 import { auditLog, connectorAccounts, copierFindings, copierLeftCopies } from '../database/schema';
+import { logChannel } from '../copier/engine/notices';
 import { makeCopyWorld } from '../copier/testing/copy-world';
 import { makeSteppedCopier } from '../copier/testing/stepped-copier';
 import { listen } from '../database/listen';
@@ -94,6 +95,25 @@ test('open copies that are not closed stay at the broker; when the account is ad
   await close(position);
   await settle(copier);
   expect(await held()).toEqual([]);
+});
+
+test('an account that is added wakes the screens of its user', async () => {
+  const { remove, child, readd, settle, copier, clear, close, position, db, master } = await copied();
+  await close(position);
+  await settle(copier);
+  await remove(child.id);
+  await clear();
+  let report = (_masterId: string) => undefined as void;
+  const reported = new Promise<string>((resolve) => (report = resolve));
+  const stop = await listen(
+    db,
+    logChannel,
+    (masterId) => report(masterId),
+    () => undefined,
+  );
+  await readd();
+  expect(await reported).toBe(String(master.id));
+  stop();
 });
 
 test('a child that is added again, whose copies are followed, opens nothing before its owner confirms', async () => {

@@ -174,7 +174,10 @@ export function AccountForm(props: AccountFormProps) {
           <ConflictNotice
             message={error.message}
             stored={accountInWords(otherVersion, masters, serverName)}
-            onTakeStored={() => onChange({ ...draftOf(otherVersion), password: draft.password })}
+            onTakeStored={() => {
+              reset();
+              onChange({ ...draftOf(otherVersion), password: draft.password });
+            }}
           />
         )}
         {!otherVersion && <FormError error={error} />}

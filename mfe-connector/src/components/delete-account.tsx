@@ -22,6 +22,12 @@ const labels = {
   dejar: (positions: number) => `Eliminar y dejar ${countText(positions, 'abierta', 'abiertas')}`,
 } as const satisfies Record<OpenCopiesChoice, (positions: number) => string>;
 
+/** How many children have copies of a master, in words. */
+const childrenWithCopies = ({ accounts }: OpenCopiesEntity) =>
+  accounts.filter(({ positions }) => positions > 0).length === 1
+    ? 'Una cuenta hija tiene copias abiertas de esta maestra.'
+    : 'Las cuentas hijas tienen copias abiertas de esta maestra.';
+
 interface QuestionProps extends Pick<DeleteAccountProps, 'account' | 'left'> {
   readonly open: OpenCopiesEntity;
   readonly choice: OpenCopiesChoice | undefined;
@@ -58,11 +64,7 @@ function Question({ account: { type }, left, open, choice, onChoose }: QuestionP
   }
   return (
     <>
-      <p className="pq-soft">
-        {isMaster
-          ? 'Las cuentas hijas tienen copias abiertas de esta maestra.'
-          : 'La cuenta tiene copias abiertas.'}
-      </p>
+      <p className="pq-soft">{isMaster ? childrenWithCopies(open) : 'La cuenta tiene copias abiertas.'}</p>
       <OpenCopies open={open} />
       <ClosingChoice of={isMaster ? 'master' : 'child'} choice={choice} onChoose={onChoose} />
     </>

@@ -45,6 +45,7 @@ describe('closing all copies of a child', () => {
     expect(sent).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Cerrar 2 posiciones' }));
     const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
+    expect(within(progress).getAllByText('Cuenta 60418823')).toHaveLength(2);
     await waitFor(() => expect(progress).toHaveTextContent('Cerrados 0,50 lotes a 1,0861'));
     expect(progress).toHaveTextContent('Ya estaba cerrada');
     expect(screen.getByText('2 de 2 terminadas')).toBeVisible();

@@ -12,6 +12,8 @@ describe('the first activation', () => {
     const user = openChild();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Activar la copia en la cuenta 60418823' });
+    expect(dialog).toHaveTextContent('Copia de la maestra 51203847, Meridiano-Real 01');
+    expect(dialog).toHaveTextContent('cada operación nueva de la maestra 51203847 se abrirá');
     expect(dialog).toHaveTextContent('Puedes perder dinero');
     expect(dialog).toHaveTextContent('Las dos cuentas tienen que ser tuyas');
     expect(dialog).toHaveTextContent('como mucho 0,5 lotes en cada orden');
@@ -116,6 +118,18 @@ describe('the first activation', () => {
   });
 });
 
+test('a position that its owner closed is shown as closed, with its reason', async () => {
+  const message = 'Cierre pedido por ti en Conciliación.';
+  const closed = copy(1, { action: 'cerrar', reason: 'closed_by_owner', message, sum: null });
+  holding(activeChild({ last_copy: closed }), closed);
+  openChild();
+  const row = within(await copyLog());
+  expect(row.getByText('Cerrada')).toBeVisible();
+  expect(row.getByText(message)).toBeVisible();
+  expect(screen.queryByText('Copiada')).not.toBeInTheDocument();
+  expect(screen.getByText(/^Cerrada, 20/)).toBeVisible();
+});
+
 test.each([
   ['account', 'esta cuenta se eliminará', { is_leaving: true }, {}],
   ['master', 'su maestra se eliminará', {}, { is_leaving: true }],
@@ -189,6 +203,31 @@ test('the last change of the mode can be undone', async () => {
   await user.click(screen.getByRole('button', { name: 'Deshacer: volver a Activo' }));
   expect(await screen.findByText('Cuenta 60418823: Activo')).toBeVisible();
   expect(sent).toEqual([{ mode: 'pausado' }, { mode: 'activo', version: 2 }]);
+  expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
+});
+
+test('after a cancelled removal, the mode from before the removal is offered', async () => {
+  const { stream, stored } = holding(activeChild());
+  const user = openChild();
+  await chooseMode(user, 'Pausado');
+  const show = (change: Partial<ReturnType<typeof activeChild>>) => {
+    stored.child = { ...stored.child, ...change };
+    stream.send('estado', copierState(stored.child));
+  };
+  show({ mode: 'solo_cierres', is_leaving: true });
+  expect(await screen.findByText(/^No se puede activar: esta cuenta/)).toBeVisible();
+  show({ is_leaving: false });
+  await waitFor(() => expect(screen.queryByText(/^No se puede activar/)).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Deshacer: volver a Pausado' })).toBeVisible();
+});
+
+test('a change from elsewhere is not offered to be undone', async () => {
+  const { stream, stored } = holding(activeChild());
+  const user = openChild();
+  await chooseMode(user, 'Pausado');
+  stored.child = { ...stored.child, mode: 'solo_cierres' };
+  stream.send('estado', copierState(stored.child));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Solo cierres' })).toBeChecked());
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
 });
 

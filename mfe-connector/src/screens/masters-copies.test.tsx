@@ -2,19 +2,9 @@ import { addresses, type CopyChildEntity } from '@parque/contract';
 import { answer, fakeStream } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { copy, copyChild, copyMaster, stateOf } from '../testing/copier';
-import {
-  both,
-  copied,
-  fakeMastersApi,
-  first,
-  group,
-  ofFirst,
-  ofNone,
-  ofSecond,
-  openConnector,
-  second,
-} from '../testing/masters';
+import { accounts, copied, fakeMastersApi, group, openConnector } from '../testing/masters';
 
+const { both, first, second, ofFirst, ofSecond, ofNone } = accounts;
 const { server, holding } = fakeMastersApi();
 
 /* The copies of the children of several masters: which master a question concerns, and what a child without one shows. */
@@ -28,6 +18,20 @@ const openCopies = answer(addresses.getOpenCopies, {
 });
 
 describe('a question beside several masters', () => {
+  test.each([
+    [1, 'Una cuenta hija tiene copias abiertas de esta maestra.'],
+    [2, 'Las cuentas hijas tienen copias abiertas de esta maestra.'],
+  ])('about a master whose copies are in %d children counts them in words', async (count, text) => {
+    holding(both);
+    const copies = { positions: 1, lots: 0.1, result: null, copies: [] };
+    const children = [ofFirst, ofSecond].slice(0, count);
+    const open = children.map(({ id, number }) => ({ id, number, ...copies }));
+    server.use(answer(addresses.getOpenCopies, { accounts: open }));
+    const user = openConnector();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1001' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   test('about the activation names the master', async () => {
     holding(both, [copied(ofFirst), inactive]);
     const user = openConnector();
@@ -61,11 +65,11 @@ describe('a question beside several masters', () => {
     expect(dialog).toHaveTextContent('lo próximo que abra la maestra 1002 se copiará');
   });
 
-  test('names no master beside only one', async () => {
+  test('names also the only master', async () => {
     holding({ maestras: [first], hijas: [ofFirst] }, [copyChild({ id: 3, number: 1003, master_id: 1 })]);
     const user = openConnector();
     await user.click(within(await card(1003)).getByRole('radio', { name: 'Activo' }));
-    expect(screen.getByRole('alertdialog')).not.toHaveTextContent('1001');
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('nueva de la maestra 1001 se abrirá');
   });
 });
 

@@ -117,6 +117,7 @@ describe('a conflict with an edit in another tab', () => {
     const { user, take, sent } = await conflict({ master_id: 2 });
     expect(screen.getByText('La cuenta 1003 pasará a copiar de la maestra 1007')).toBeVisible();
     await user.click(take);
+    expect(screen.queryByText(/Se han guardado otros cambios/)).not.toBeInTheDocument();
     expect(screen.getByLabelText('Copia de')).toHaveDisplayValue('1002 · Meridiano-Real 01');
     expect(screen.queryByText(/pasará a copiar/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));

@@ -1,5 +1,5 @@
 import { addresses, type ReconciliationRowEntity } from '@parque/contract';
-import { answer, refuse } from '@parque/remote/testing';
+import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copyChild, reconciled } from '../testing/copier';
@@ -181,7 +181,7 @@ test('a rejected "Comprobar ahora" shows its reason', async () => {
 test.each([
   ['Todo cuadra', {}, {}],
   ['Se ha visto una diferencia', {}, { unconfirmed: 1 }],
-  ['Todavía no se ha comprobado', {}, { checked_at: null }],
+  ['Comparando la cuenta con la copia', {}, { checked_at: null }],
   ['Ahora no se puede comprobar', { status: 'sin_conexion' }, {}],
 ] as const)('shows "%s" when there is no confirmed difference', async (title, child, found) => {
   holding(activeChild(child));
@@ -215,6 +215,31 @@ describe('before the activation for the present master', () => {
     await user.click(screen.getByRole('button', { name: 'Comprobar ahora' }));
     expect(await screen.findByText('Hay una posición del copiador que nadie gestiona')).toBeVisible();
   });
+});
+
+test('an activation in another tab shows no verdict before the first comparison', async () => {
+  const unmanaged = { ...orphan, finding: null, is_adoptable: false };
+  const { stream } = holding(copyChild());
+  const before = [unmanaged, { ...unmanaged, child_position: '7002' }];
+  server.use(answer(addresses.getReconciliation, reconciled(before)));
+  openReconciliation();
+  expect(await screen.findByText('Hay 2 posiciones del copiador que nadie gestiona')).toBeVisible();
+  await waitFor(() => expect(stream.opened).toHaveLength(1));
+
+  let found = reconciled(before);
+  server.use(answer(addresses.getReconciliation, () => found));
+  stream.send('estado', copierState(activeChild({ activated_at: '2026-11-20T10:00:01.000Z' })));
+  expect(await screen.findByText('Comparando la cuenta con la copia')).toBeVisible();
+  expect(screen.getByText('Última comprobación: ninguna')).toBeVisible();
+  expect(screen.queryByText('Todo cuadra')).not.toBeInTheDocument();
+  expect(screen.queryByText('Huérfana')).not.toBeInTheDocument();
+  expect(screen.queryByText('No hay copias abiertas ni diferencias')).not.toBeInTheDocument();
+
+  found = reconciled([orphan], { checked_at: '2026-11-20T10:00:09.000Z' });
+  expect(
+    await screen.findByText('Una posición no cuadra con la copia', {}, { timeout: 10_000 }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Cerrar EURUSD/ })).toBeVisible();
 });
 
 test('an address of another account leads back to the connector', async () => {
@@ -297,20 +322,46 @@ describe('without a master', () => {
     expect(screen.getByRole('button', { name: /^Cerrar/ })).toBeEnabled();
   });
 
-  test('a close that the API refuses leaves the question open with the reason, and the list is read again', async () => {
+  test('a close of another volume is refused, and the question is about the volume that the account holds now', async () => {
     const user = openUnmanaged(unmanaged);
-    const readings = [0.5, 0.7];
+    const sent: unknown[] = [];
     server.use(
-      refuse(addresses.closeOrphan, 'position_changed'),
-      answer(addresses.getReconciliation, () =>
-        reconciled([{ ...unmanaged, lots: readings.shift() ?? 0.7 }]),
-      ),
+      refuseOnce(addresses.closeOrphan, 'position_changed'),
+      answer(addresses.closeOrphan, ({ body }) => {
+        sent.push(body);
+        return reconciled();
+      }),
     );
-    const question = await confirmClose(user);
-    expect(await within(question).findByRole('alert')).toHaveTextContent('La posición ha cambiado');
-    await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
-    expect(await screen.findByText('0,70 lotes en la cuenta, 0,00 copiados')).toBeVisible();
+    await screen.findByText('0,50 lotes en la cuenta, 0,00 copiados');
+    server.use(answer(addresses.getReconciliation, reconciled([{ ...unmanaged, lots: 0.7 }])));
+    const question = within(await confirmClose(user));
+    expect(await question.findByRole('alert')).toHaveTextContent('ha cambiado: ahora tiene 0,70 lotes');
+    expect(screen.getByText('0,70 lotes en la cuenta, 0,00 copiados')).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Cerrar 0,70 lotes' }));
+    expect(await screen.findByText('No hay nada abierto por el copiador')).toBeVisible();
+    expect(sent).toEqual([{ lots: 0.7 }]);
   });
+
+  test.each([
+    ['already being closed', { is_pending: true, message: 'El bróker no contestó.' }, /un cierre en curso/],
+    ['gone', undefined, /ya no tiene esta posición/],
+  ] as const)(
+    'the close of a position that is %s is refused with this reason',
+    async (_what, attempt, reason) => {
+      const user = openUnmanaged(unmanaged);
+      await screen.findByText('0,50 lotes en la cuenta, 0,00 copiados');
+      const rows = attempt ? [{ ...unmanaged, close_attempt: attempt }] : [];
+      server.use(
+        refuse(addresses.closeOrphan, attempt ? 'position_changed' : 'not_found'),
+        answer(addresses.getReconciliation, reconciled(rows)),
+      );
+      const question = within(await confirmClose(user));
+      expect(await question.findByText(reason)).toBeVisible();
+      expect(question.queryByRole('button', { name: /^Cerrar \d/ })).not.toBeInTheDocument();
+      await user.click(question.getByRole('button', { name: 'Entendido' }));
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    },
+  );
 
   test('an account without such positions shows that nothing is open', async () => {
     openUnmanaged();

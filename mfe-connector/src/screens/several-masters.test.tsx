@@ -446,9 +446,42 @@ describe('the screen of a child', () => {
     expect(await screen.findByRole('list', { name: 'Registro de copias' })).toHaveTextContent(text);
   });
 
+  test.each([
+    ['another one of several', both, ofSecond, 1001, 'Maestra 1001'],
+    ['a deleted one of several', both, ofSecond, 9009, 'Maestra 9009'],
+    [
+      'a deleted one beside one master',
+      { maestras: [first], hijas: [ofFirst] },
+      ofFirst,
+      9009,
+      'Maestra 9009',
+    ],
+    ['not known', both, ofSecond, null, 'De una maestra anterior'],
+  ])('names the stored master of a row of the log: %s', async (_what, held, child, master_number, text) => {
+    holding(held);
+    const row = copy(7, { child_id: child.id, master_number });
+    server.use(...settings, answer(addresses.listCopies, { rows: [row], next: null }));
+    open(`/conector/${child.id}`);
+    const list = await screen.findByRole('list', { name: 'Registro de copias' });
+    expect(within(list).getByText(text)).toBeVisible();
+  });
+
+  test('names no master beside a close of the owner without one', async () => {
+    holding(both);
+    const row = copy(7, { child_id: 4, action: 'cerrar', reason: 'closed_by_owner', master_number: null });
+    server.use(...settings, answer(addresses.listCopies, { rows: [row], next: null }));
+    open('/conector/4');
+    const list = await screen.findByRole('list', { name: 'Registro de copias' });
+    expect(list).toHaveTextContent('Cerrada');
+    expect(list).not.toHaveTextContent('De una maestra anterior');
+  });
+
   test('names no master in the log beside one master', async () => {
     holding({ maestras: [first], hijas: [ofFirst] });
-    server.use(...settings, answer(addresses.listCopies, { rows: [copy(7, { child_id: 3 })], next: null }));
+    server.use(
+      ...settings,
+      answer(addresses.listCopies, { rows: [copy(7, { child_id: 3, master_number: 1001 })], next: null }),
+    );
     open('/conector/3');
     expect(await screen.findByRole('list', { name: 'Registro de copias' })).not.toHaveTextContent(
       /maestra 1001|Maestra 1001/,

@@ -29,6 +29,9 @@ export const ofNone = account(5, { master_id: null });
 /** Two masters, each with a child. */
 export const both = { maestras: [first, second], hijas: [ofFirst, ofSecond] };
 
+/** The accounts by their names. */
+export const accounts = { both, first, second, ofFirst, ofSecond, ofNone };
+
 /** The active copy of a child. */
 export const copied = ({ id, number, master_id }: ConnectorAccountEntity): CopyChildEntity =>
   activeChild({ id, number, master_id });

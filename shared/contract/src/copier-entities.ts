@@ -62,6 +62,11 @@ export const CopyEntry = z
   .object({
     id,
     child_id: id.describe('Connector account of the child'),
+    master_number: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('Number of the master whose trade it followed; null: not known, or the child had no master'),
     at: timestamp.describe("When the platform saw the master's deal"),
     action: CopyAction,
     side: CopySide.describe("Of the order; without one, of the master's position"),

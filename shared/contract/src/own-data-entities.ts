@@ -219,6 +219,7 @@ const Command = z.object({
   state: z.string(),
   reason: z.string().nullable(),
   sum: z.unknown().describe('How its lots were computed'),
+  master_number: z.int().nullable().describe('The number that its master had, where it is known'),
   child_symbol: z.string().nullable(),
   child_position: z.string().nullable(),
   lots: lots.nullable(),
@@ -235,7 +236,14 @@ const Command = z.object({
 
 const PastCopy = Command.pick({
   ...{ id: true, account_id: true, position: true, action: true, state: true, reason: true, sum: true },
-  ...{ child_symbol: true, child_position: true, lots: true, price: true, message: true },
+  ...{
+    master_number: true,
+    child_symbol: true,
+    child_position: true,
+    lots: true,
+    price: true,
+    message: true,
+  },
   ...{ seen_at: true, sent_at: true, answered_at: true },
 }).extend({ symbol: z.string(), side });
 

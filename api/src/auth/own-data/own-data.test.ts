@@ -53,7 +53,7 @@ test('the export contains all stored data of the user, and no data of others', a
       commands: [{ state: 'done', child_position: '990022', lots: 1.12 }],
       copies: [{ position: '880011', child_position: '990022', lots: 0.37 }],
       findings: [{ child_position: '990033', resolution: 'adopted' }],
-      past_copies: [{ position: '880055', state: 'done', lots: 0.52 }],
+      past_copies: [{ position: '880055', state: 'done', lots: 0.52, master_number: 61_234_567 }],
       left_copies: [{ child_position: '990044', lots: 0.6 }],
     },
     copy_accounts: [{ email: user.email, usuario: '77001122' }],

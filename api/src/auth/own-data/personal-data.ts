@@ -151,7 +151,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   copier_commands: {
     exported:
-      'id child_id event_id position action is_sync state reason sum child_symbol child_position units price retcode message attempts request seen_at queued_at sent_at answered_at',
+      'id child_id event_id position action is_sync state reason sum child_symbol child_position units price retcode message attempts request seen_at queued_at sent_at answered_at master_number',
     internal: 'master_id leg not_after next_at updated_at',
   },
   copier_positions: {
@@ -161,7 +161,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   copier_past_copies: {
     exported:
-      'id child_id position action state reason sum symbol side child_symbol child_position units price message seen_at sent_at answered_at',
+      'id child_id position action state reason sum symbol side child_symbol child_position units price message seen_at sent_at answered_at master_number',
   },
   copier_left_copies: {
     exported:

@@ -342,6 +342,7 @@ async function copyTrades(
     symbol: 'GBPJPY.p',
     side: 'sell',
     units: unitsOf(0.52),
+    masterNumber: 61_234_567,
     price: 191.355,
     message: 'Request completed before',
     seenAt: at(19),

@@ -10,7 +10,7 @@ import { stopOf } from '../engine/deciding/loss-count';
 import { delaysOf } from './delays';
 import { lastCopies } from './log/log';
 import { openCounts } from './open-copies';
-import { openFindings } from './reconciliation/reconciliation';
+import { comparedAt, openFindings } from './reconciliation/reconciliation';
 import { childrenOf, mastersOf, requireOwnAccounts, type ChildRow, type MasterRow } from './own-accounts';
 import { rulesEntity } from './rules-entity';
 
@@ -143,10 +143,12 @@ async function differencesOf(db: Database, children: readonly number[]) {
   );
 }
 
-/** Counts of unresolved differences per child. */
-async function findingsOf(db: Database, children: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** Counts of unresolved differences per child that was compared for its present master. */
+async function findingsOf(db: Database, children: readonly ChildRow[]): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
-  for (const id of children) counts.set(id, (await openFindings(db, id)).length);
+  for (const { account, copier } of children) {
+    if (comparedAt(copier)) counts.set(account.id, (await openFindings(db, account.id)).length);
+  }
   return counts;
 }
 
@@ -220,7 +222,7 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
     lastCopies(db, ids),
     delaysOf(db, 'child_id', ids, now()),
     differencesOf(db, ids),
-    findingsOf(db, ids),
+    findingsOf(db, children),
     openCounts(db, ids),
     lastCalls(db, [...masters, ...children]),
   ]);

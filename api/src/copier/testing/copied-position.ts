@@ -34,9 +34,10 @@ export async function copiedPosition(options: TestApiOptions = {}) {
 export async function orphanedPosition(options: TestApiOptions = {}) {
   const copied = await copiedPosition(options);
   const { ana, master, child, open, held } = copied;
+  const { master: masterAccount } = (await ana.get('/mt5/account/conector')).body;
   const own = await open('Step Index', 'buy', 0.2, child.reference);
   const removed = await ana.delete(`/mt5/account/conector/${master.id}?open_copies=dejar`);
   expect(removed.status).toBe(200);
   const [copy] = await held();
-  return { ...copied, own, ticket: copy?.ticket ?? '' };
+  return { ...copied, masterAccount, own, ticket: copy?.ticket ?? '' };
 }

@@ -262,6 +262,8 @@ export const copierCommands = pgTable(
     sentAt: instant('sent_at'),
     answeredAt: instant('answered_at'),
     updatedAt: instant('updated_at').notNull(),
+    /** The number of the master's account at that time; null: it has the same number now. */
+    masterNumber: number('master_number'),
   },
   (table) => [
     unique('copier_commands_once').on(table.eventId, table.childId, table.leg),
@@ -420,6 +422,8 @@ export const copierPastCopies = pgTable(
     seenAt: instant('seen_at').notNull(),
     sentAt: instant('sent_at'),
     answeredAt: instant('answered_at'),
+    /** The number of the master's account; null: the row is of an earlier release, or had no master. */
+    masterNumber: number('master_number'),
   },
   (table) => [
     index('copier_past_copies_log').on(table.childId, table.id.desc()),

@@ -11,7 +11,7 @@ import { describeLimits } from '../settings/limits-draft';
 
 interface ActivationProps {
   readonly child: CopyChildEntity;
-  /** Of several masters, the one that is copied; undefined: there is only one. */
+  /** The one that is copied; undefined: it was deleted while the dialog was open. */
   readonly master: CopyMasterEntity | undefined;
   /** Why it cannot be activated, where that changed while the dialog was open. */
   readonly obstacle: string | undefined;

@@ -129,7 +129,6 @@ export function ChildCard(props: ChildCardProps) {
           child={child}
           isEntitled={isEntitled}
           master={master}
-          isMasterNamed={named !== null}
           onRehearse={() => setShown('rehearsal')}
         />
         <Figures child={child} isWithoutMaster={isWithoutMaster} />

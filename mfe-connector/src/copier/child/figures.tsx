@@ -2,7 +2,7 @@ import type { CopyChildEntity, CopyDelayEntity } from '@parque/contract';
 import { formatDateTime, plural } from '@parque/ui';
 import { positionsText } from '../closing/open-copies';
 import { spreadText } from '../../components/spread-text';
-import { describeOperation, describeReason, formatMs, outcomes } from '../log/copy-words';
+import { describeOperation, describeReason, formatMs, outcomeWords } from '../log/copy-words';
 import { isOfPresentMaster } from '../log/row-master';
 import { Figure, FigureList } from './figure-list';
 
@@ -40,7 +40,7 @@ export function Figures({ child, isWithoutMaster }: FiguresProps) {
         {last_copy ? (
           <>
             {describeOperation(last_copy)}
-            <small translate="no">{`${outcomes[last_copy.outcome].label}, ${formatDateTime(last_copy.at)}`}</small>
+            <small translate="no">{`${outcomeWords(last_copy).label}, ${formatDateTime(last_copy.at)}`}</small>
             {last_copy.outcome !== 'copiada' && <small>{describeReason(last_copy, canSynchronise)}</small>}
           </>
         ) : (

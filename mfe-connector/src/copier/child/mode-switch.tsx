@@ -52,13 +52,17 @@ function leavingText({ is_leaving }: CopyChildEntity, master: CopyMasterEntity |
 /** The product ended, or the master was deleted, while the activation was open. */
 const changedElsewhere = 'No se puede activar: el estado de esta copia ha cambiado.';
 
+/** The last change of the mode. */
+interface LastChange {
+  readonly from: Mode;
+  readonly to: Mode;
+}
+
 interface ModeSwitchProps {
   readonly child: CopyChildEntity;
   /** Whether the product allows opening positions. Without it or a master, the copy can only be restricted. */
   readonly isEntitled: boolean;
   readonly master: CopyMasterEntity | null;
-  /** Whether there are several masters, so that the activation names the one that it is for. */
-  readonly isMasterNamed: boolean;
   readonly onRehearse: () => void;
 }
 
@@ -66,17 +70,19 @@ interface ModeSwitchProps {
  * What is copied. Choosing changes nothing until it is applied, so that arrow keys cannot start or stop a copy; the last
  * change can be undone. The first activation for a master has a confirmation of its own.
  */
-export function ModeSwitch({ child, isEntitled, master, isMasterNamed, onRehearse }: ModeSwitchProps) {
+export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitchProps) {
   const leaving = leavingText(child, master);
   const canActivate = isEntitled && master !== null && leaving === undefined;
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
-  const [previous, setPrevious] = useState<Mode>();
+  const [last, setLast] = useState<LastChange>();
   const [basis, setBasis] = useState(child.mode);
   // A choice is for the mode in force. Another tab, or a change of the master, may have changed it.
   if (basis !== child.mode) {
     setBasis(child.mode);
     setChosen(undefined);
+    // The removal of the account or its master restricts the copy; its owner may cancel the removal.
+    if (leaving !== undefined) setLast({ from: basis, to: child.mode });
   }
   const shown = chosen ?? child.mode;
   const isFirst = chosen === 'activo' && child.needs_confirmation;
@@ -88,7 +94,7 @@ export function ModeSwitch({ child, isEntitled, master, isMasterNamed, onRehears
       {
         onSuccess: () => {
           setChosen(undefined);
-          setPrevious(undo);
+          setLast(undo && { from: undo, to: mode });
           toast.success(`Cuenta ${child.number}: ${modeNames[mode]}`);
         },
       },
@@ -98,6 +104,8 @@ export function ModeSwitch({ child, isEntitled, master, isMasterNamed, onRehears
     label: modeNames[value],
     disabled: value === 'activo' && !canActivate,
   }));
+  // A change from elsewhere since then is not undone.
+  const previous = last?.to === child.mode ? last.from : undefined;
   const canReturn = previous !== 'activo' || (canActivate && !child.needs_confirmation);
   const canUndo = previous !== undefined && previous !== child.mode && canReturn;
   return (
@@ -152,7 +160,7 @@ export function ModeSwitch({ child, isEntitled, master, isMasterNamed, onRehears
       {isFirst && (
         <Activation
           child={child}
-          master={(isMasterNamed && master) || undefined}
+          master={master ?? undefined}
           obstacle={canActivate ? undefined : (leaving ?? changedElsewhere)}
           onClose={() => setChosen(undefined)}
           onRehearse={onRehearse}

@@ -1,7 +1,7 @@
 import type { ClosingEntity, CopyEntryEntity } from '@parque/contract';
 import { Badge, Banner, Button, countText, Dialog, EmptyState } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { closingQuery, hasEnded } from '../../api/copier';
+import { closingQuery, copierQuery, hasEnded } from '../../api/copier';
 import { describeExecution, describeOperation } from '../log/copy-words';
 import css from './closing.module.css';
 
@@ -13,7 +13,13 @@ const states = {
   rechazada: { label: 'Rechazada', tone: 'danger' },
 } as const satisfies Record<CopyEntryEntity['outcome'], unknown>;
 
-function Entry({ entry }: { readonly entry: CopyEntryEntity }) {
+interface EntryProps {
+  readonly entry: CopyEntryEntity;
+  /** The number of its account; undefined: the account was removed since. */
+  readonly account: number | undefined;
+}
+
+function Entry({ entry, account }: EntryProps) {
   const { label, tone } = states[entry.outcome];
   const execution = describeExecution(entry);
   const isWaiting = entry.outcome === 'pendiente' || entry.outcome === 'rechazada';
@@ -21,6 +27,7 @@ function Entry({ entry }: { readonly entry: CopyEntryEntity }) {
     <li>
       <strong>{describeOperation(entry)}</strong>
       <Badge tone={tone}>{label}</Badge>
+      {account !== undefined && <small translate="no">{`Cuenta ${account}`}</small>}
       {execution && (
         <small translate="no" className="pq-num">
           {execution}
@@ -40,6 +47,9 @@ interface ClosingDialogProps {
 /** How a closing goes, position by position. It goes on when the dialog is closed. */
 export function ClosingDialog({ title, closing, onClose }: ClosingDialogProps) {
   const { data, error } = useQuery(closingQuery(closing));
+  const { data: state } = useQuery(copierQuery);
+  const numberOf = ({ child_id }: CopyEntryEntity) =>
+    state?.children.find(({ id }) => id === child_id)?.number;
   const { entries } = data;
   const ended = entries.filter(({ outcome }) => outcome !== 'pendiente').length;
   return (
@@ -68,7 +78,7 @@ export function ClosingDialog({ title, closing, onClose }: ClosingDialogProps) {
             <p role="status">{`${ended} de ${countText(entries.length, 'terminada', 'terminadas')}`}</p>
             <ul className={css.entries} aria-label="Posiciones que se cierran">
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <Entry key={entry.id} entry={entry} account={numberOf(entry)} />
               ))}
             </ul>
           </>

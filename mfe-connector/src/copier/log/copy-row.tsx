@@ -9,7 +9,7 @@ import {
   formatPrice,
   formatSecond,
   formatSum,
-  outcomes,
+  outcomeWords,
 } from './copy-words';
 
 function Details({ entry }: { readonly entry: CopyEntryEntity }) {
@@ -32,15 +32,15 @@ function Details({ entry }: { readonly entry: CopyEntryEntity }) {
 
 interface CopyRowProps {
   readonly entry: CopyEntryEntity;
-  /** Its master in words; undefined: there is only one. */
+  /** Its master in words; undefined: it is the only one, or there was none. */
   readonly master: string | undefined;
   readonly canSynchronise: boolean;
 }
 
 /** One copy: the operation, its outcome, sum, execution, reason, master and delay. */
 export function CopyRow({ entry, master, canSynchronise }: CopyRowProps) {
-  const { outcome, sum, at } = entry;
-  const { label, tone } = outcomes[outcome];
+  const { sum, at } = entry;
+  const { label, tone } = outcomeWords(entry);
   const delay = describeDelay(entry);
   const execution = describeExecution(entry);
   const reason = describeReason(entry, canSynchronise);

@@ -76,6 +76,12 @@ export const outcomes = {
   rechazada: { label: 'Rechazada', plural: 'Rechazadas', tone: 'danger' },
 } as const satisfies Record<CopyEntryEntity['outcome'], unknown>;
 
+/** The outcome of a copy in words: what its owner closed was not copied. */
+export const outcomeWords = ({ outcome, reason }: Pick<CopyEntryEntity, 'outcome' | 'reason'>) =>
+  outcome === 'copiada' && reason === 'closed_by_owner'
+    ? { ...outcomes.copiada, label: 'Cerrada' }
+    : outcomes[outcome];
+
 /** `1.234 ms` */
 export const formatMs = (value: number) => `${formatNumber(Math.round(value))} ms`;
 

@@ -1,4 +1,4 @@
-import type { CopierStateEntity, CopyChildEntity, CopyEntryEntity } from '@parque/contract';
+import type { CopierStateEntity, CopyChildEntity, CopyEntryEntity, CopyMasterEntity } from '@parque/contract';
 import { copyMastersIn, masterOf } from '../../api/masters';
 
 /** Whether a copy is of the present master: it was seen since the activation for it. Earlier ones may be of a former one. */
@@ -9,18 +9,31 @@ export function isOfPresentMaster(
   return !needs_confirmation && Date.parse(at) >= Date.parse(activated_at ?? '');
 }
 
-/** The master of a copy in words, where the user has several; undefined: there are no several. */
-export function rowMasterText(
+/** Releases of the API that do not store the masters of rows leave them to the time of the activation. */
+function masterByTime(
   entry: Pick<CopyEntryEntity, 'at'>,
   child: CopyChildEntity,
-  state: CopierStateEntity,
-): string | undefined {
-  const masters = copyMastersIn(state);
-  if (masters.length < 2) return undefined;
-  const master = masterOf(child, masters);
+  master: CopyMasterEntity | undefined,
+): string {
   if (!master) return 'De una maestra anterior';
   const { number } = master;
   return isOfPresentMaster(entry, child)
     ? `Maestra ${number}`
     : `Antes de activarla con la maestra ${number}`;
+}
+
+/** The master of a copy in words, where it is not the only one; undefined: it is, or the row had none. */
+export function rowMasterText(
+  entry: Pick<CopyEntryEntity, 'at' | 'master_number' | 'reason'>,
+  child: CopyChildEntity,
+  state: CopierStateEntity,
+): string | undefined {
+  const masters = copyMastersIn(state);
+  const master = masterOf(child, masters);
+  const { master_number: number, reason } = entry;
+  const areSeveral = masters.length > 1;
+  if (number === undefined) return areSeveral ? masterByTime(entry, child, master) : undefined;
+  if (number === null)
+    return areSeveral && reason !== 'closed_by_owner' ? 'De una maestra anterior' : undefined;
+  return areSeveral || number !== master?.number ? `Maestra ${number}` : undefined;
 }

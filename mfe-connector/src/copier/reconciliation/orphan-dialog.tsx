@@ -1,5 +1,6 @@
 import type { ReconciliationRowEntity } from '@parque/contract';
 import { ConfirmDialog } from '@parque/ui';
+import { useState } from 'react';
 import { useCloseOrphan } from '../../api/copier';
 import { volumeOf } from './reconciliation-words';
 
@@ -7,25 +8,55 @@ interface OrphanDialogProps {
   /** The child. */
   readonly id: number;
   readonly row: ReconciliationRowEntity & { readonly child_position: string };
+  /** The position as it was read last; undefined: the account does not hold it any more. */
+  readonly held: ReconciliationRowEntity | undefined;
+  readonly isWithoutMaster: boolean;
   readonly onClose: () => void;
 }
 
-/** Confirms the close of a position of a child without a master. */
-export function OrphanDialog({ id, row, onClose }: OrphanDialogProps) {
-  const { child_position: position, symbol, side, lots } = row;
+type Refused = Pick<OrphanDialogProps, 'held' | 'isWithoutMaster'>;
+
+/** Why a position cannot be closed here any more; undefined: it can, with the volume that it has now. */
+function obstacleOf({ held, isWithoutMaster }: Refused): string | undefined {
+  if (!isWithoutMaster) return 'Esta cuenta vuelve a tener maestra: la posición ya no se cierra desde aquí.';
+  if (!held) return 'La cuenta ya no tiene esta posición: no se ha enviado nada.';
+  return held.close_attempt?.is_pending ? 'Ya hay un cierre en curso de esta posición.' : undefined;
+}
+
+const isStale = (code: string | undefined) => code === 'position_changed' || code === 'not_found';
+
+/**
+ * Confirms the close of a position of a child without a master. A refused close reads the position again: the next
+ * confirmation is about what the account holds then.
+ */
+export function OrphanDialog({ id, row, held, isWithoutMaster, onClose }: OrphanDialogProps) {
+  const { child_position: position, symbol, side } = row;
+  const [confirmed, setConfirmed] = useState<ReconciliationRowEntity>(row);
   const closing = useCloseOrphan(id);
+  const isRefused = !closing.isPending && isStale(closing.error?.code);
+  const obstacle = isRefused ? obstacleOf({ held, isWithoutMaster }) : undefined;
+  const shown = isRefused && held ? held : confirmed;
+  const changed =
+    shown.lots === confirmed.lots
+      ? undefined
+      : `La posición ha cambiado: ahora tiene ${volumeOf(shown)}. No se ha enviado nada.`;
+  const message = obstacle ?? changed;
+  const close = () => {
+    setConfirmed(shown);
+    closing.mutate({ position, lots: shown.lots }, { onSuccess: onClose });
+  };
   return (
     <ConfirmDialog
       title={`¿Cerrar la posición ${position}?`}
       isOpen
       onClose={onClose}
-      confirmLabel={`Cerrar ${volumeOf(row)}`}
-      tone="danger"
+      confirmLabel={obstacle ? 'Entendido' : `Cerrar ${volumeOf(shown)}`}
+      tone={obstacle ? undefined : 'danger'}
       isBusy={closing.isPending}
-      error={closing.error}
-      onConfirm={() => closing.mutate({ position, lots }, { onSuccess: onClose })}
+      error={closing.error && isRefused && message ? { message } : closing.error}
+      onConfirm={obstacle ? onClose : close}
     >
-      <p>{`${symbol}, ${side}, ${volumeOf(row)}.`}</p>
+      <p>{`${symbol}, ${side}, ${volumeOf(shown)}.`}</p>
       <p>
         Se cerrará entera al precio de mercado de ese momento, también lo que le hayas añadido tú. No se puede
         deshacer.

@@ -90,7 +90,8 @@ const offers: Readonly<Record<Kind, readonly Action[]>> = {
 };
 
 /** Whether a row is a position of a child that no process copies into. */
-const isUnmanaged = ({ kind, finding }: ReconciliationRowEntity) => kind === 'huerfana' && finding === null;
+export const isUnmanaged = ({ kind, finding }: ReconciliationRowEntity) =>
+  kind === 'huerfana' && finding === null;
 
 /** What the owner can do about a row. What no process manages is closed here only while the child has no master. */
 export function offeredFor(row: ReconciliationRowEntity, isWithoutMaster: boolean): readonly Action[] {

@@ -1,11 +1,11 @@
-import type { CopyChildEntity, ReconciliationRowEntity } from '@parque/contract';
+import type { CopyChildEntity, ReconciliationEntity, ReconciliationRowEntity } from '@parque/contract';
 import { Card, EmptyState, QueryView } from '@parque/ui';
 import { useState } from 'react';
 import { CheckNow } from './check-now';
 import css from './reconciliation.module.css';
 import { OrphanDialog } from './orphan-dialog';
 import { ReconciliationRow } from './reconciliation-row';
-import type { Action } from './reconciliation-words';
+import { isUnmanaged as isUnmanagedRow, type Action } from './reconciliation-words';
 import { ResolutionDialog } from './resolution-dialog';
 import { UnmanagedBanner } from './unmanaged-banner';
 import { useReconciliation } from './use-reconciliation';
@@ -30,21 +30,78 @@ const emptyUnmanaged = {
   next: 'Lo que abriste tú en esta cuenta no aparece aquí.',
 };
 
+const isSamePosition = (one: ReconciliationRowEntity, other: ReconciliationRowEntity) =>
+  one.child_position === other.child_position;
+
+interface ActionDialogProps extends Chosen, Pick<ReconciliationProps, 'isWithoutMaster'> {
+  readonly id: number;
+  /** The position as it was read last; undefined: the account does not hold it any more. */
+  readonly held: ReconciliationRowEntity | undefined;
+  readonly onClose: () => void;
+}
+
 /** Confirms what the owner chose for a row. */
-function ActionDialog({ row, ...rest }: Chosen & { readonly id: number; readonly onClose: () => void }) {
+function ActionDialog({ row, action, held, isWithoutMaster, ...rest }: ActionDialogProps) {
   const { finding, child_position } = row;
-  if (finding !== null) return <ResolutionDialog row={{ ...row, finding }} {...rest} />;
-  return child_position !== null && <OrphanDialog row={{ ...row, child_position }} {...rest} />;
+  if (finding !== null) return <ResolutionDialog row={{ ...row, finding }} action={action} {...rest} />;
+  if (child_position === null) return null;
+  return <OrphanDialog row={{ ...row, child_position }} {...{ held, isWithoutMaster }} {...rest} />;
+}
+
+interface Comparison {
+  /** No process copies into the child. */
+  readonly isUnmanaged: boolean;
+  /** It was not compared since its activation. */
+  readonly isComparing: boolean;
+}
+
+/** The rows of a reading that hold for the present state of a child, which may have changed since. */
+function presentRows(
+  { rows }: ReconciliationEntity,
+  { isUnmanaged, isComparing }: Comparison,
+): readonly ReconciliationRowEntity[] {
+  if (isUnmanaged) return rows.filter(isUnmanagedRow);
+  return rows.filter((row) => (isComparing ? row.kind === 'en_duda' : !isUnmanagedRow(row)));
+}
+
+interface RowsProps extends Comparison {
+  readonly rows: readonly ReconciliationRowEntity[];
+  readonly isWithoutMaster: boolean;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+function Rows({ rows, isUnmanaged, isComparing, isWithoutMaster, onChoose }: RowsProps) {
+  if (rows.length === 0) {
+    if (isComparing) return null;
+    const { title, next } = isUnmanaged ? emptyUnmanaged : empty;
+    return (
+      <EmptyState icon="check-circle" title={title}>
+        {next}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={css.rows} aria-label="Conciliación">
+      {rows.map((row) => (
+        <ReconciliationRow
+          key={`${row.kind} ${row.child_position} ${row.master_position}`}
+          row={row}
+          isWithoutMaster={isWithoutMaster}
+          onAct={(action) => onChoose({ row, action })}
+        />
+      ))}
+    </ul>
+  );
 }
 
 /** The copies of a child beside what its account holds, and what can be done about differences. */
 export function Reconciliation({ child, isWithoutMaster }: ReconciliationProps) {
   const { id, number, server, activated_at } = child;
-  const { query, check } = useReconciliation(id);
+  const { query, isUncompared, check } = useReconciliation(child);
   const [chosen, setChosen] = useState<Chosen>();
   // The engine compares a child from its activation for the present master on.
   const isUnmanaged = isWithoutMaster || activated_at === null;
-  const { title, next } = isUnmanaged ? emptyUnmanaged : empty;
+  const comparison = { isUnmanaged, isComparing: !isUnmanaged && isUncompared };
   return (
     <Card title={`Cuenta ${number}`} note={server} padding="md">
       <QueryView
@@ -52,34 +109,31 @@ export function Reconciliation({ child, isWithoutMaster }: ReconciliationProps) 
         label="Cargando la conciliación"
         failureTitle="No se ha podido cargar la conciliación"
       >
-        {(found) => (
-          <div className={css.page}>
-            {isUnmanaged ? (
-              <UnmanagedBanner count={found.rows.length} isWithoutMaster={isWithoutMaster} />
-            ) : (
-              <VerdictBanner child={child} found={found} />
-            )}
-            <CheckNow found={found} check={check} />
-            {found.rows.length === 0 ? (
-              <EmptyState icon="check-circle" title={title}>
-                {next}
-              </EmptyState>
-            ) : (
-              <ul className={css.rows} aria-label="Conciliación">
-                {found.rows.map((row) => (
-                  <ReconciliationRow
-                    key={`${row.kind} ${row.child_position} ${row.master_position}`}
-                    row={row}
-                    isWithoutMaster={isWithoutMaster}
-                    onAct={(action) => setChosen({ row, action })}
-                  />
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
+        {(read) => {
+          const found = { ...read, ...(comparison.isComparing && { checked_at: null }) };
+          const rows = presentRows(found, comparison);
+          return (
+            <div className={css.page}>
+              {isUnmanaged ? (
+                <UnmanagedBanner count={rows.length} isWithoutMaster={isWithoutMaster} />
+              ) : (
+                <VerdictBanner child={child} found={found} isComparing={comparison.isComparing} />
+              )}
+              <CheckNow found={found} check={check} />
+              <Rows rows={rows} {...comparison} isWithoutMaster={isWithoutMaster} onChoose={setChosen} />
+            </div>
+          );
+        }}
       </QueryView>
-      {chosen && <ActionDialog id={id} {...chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <ActionDialog
+          id={id}
+          {...chosen}
+          held={query.data?.rows.find((row) => isUnmanagedRow(row) && isSamePosition(row, chosen.row))}
+          isWithoutMaster={isWithoutMaster}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -5,14 +5,16 @@ import { positionsText } from '../closing/open-copies';
 interface VerdictBannerProps {
   readonly child: CopyChildEntity;
   readonly found: ReconciliationEntity;
+  /** Whether it was not compared since its activation for the present master. */
+  readonly isComparing: boolean;
 }
 
 const unread: readonly CopyChildEntity['status'][] = ['sin_conexion', 'credenciales_rechazadas'];
 
 /** Whether the copies of a child match its account, or why that is not known. */
-export function VerdictBanner({ child, found: { rows, checked_at, unconfirmed } }: VerdictBannerProps) {
+export function VerdictBanner({ child, found: { rows, unconfirmed }, isComparing }: VerdictBannerProps) {
   const findings = rows.filter(({ finding }) => finding !== null).length;
-  if (findings > 0) {
+  if (findings > 0 && !isComparing) {
     return (
       <Banner
         tone="danger"
@@ -43,10 +45,10 @@ export function VerdictBanner({ child, found: { rows, checked_at, unconfirmed } 
       </Banner>
     );
   }
-  if (checked_at === null) {
+  if (isComparing) {
     return (
-      <Banner title="Todavía no se ha comprobado">
-        Se comprueba al activar la copia, y después cada 15 segundos.
+      <Banner tone="accent" title="Comparando la cuenta con la copia">
+        Es la primera comprobación desde que la activaste: tarda unos segundos.
       </Banner>
     );
   }

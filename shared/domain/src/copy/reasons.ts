@@ -44,6 +44,7 @@ export type CopyReason =
   | 'licence_blocked'
   | 'copy_cycle'
   | 'adopted'
+  | 'closed_by_owner'
   | 'close_all'
   | 'loss_limit'
   | 'continued'
@@ -118,6 +119,7 @@ const texts: Readonly<Record<CopyReason, string>> = {
   copy_cycle:
     'Tus cuentas y las de otros usuarios copian en círculo hasta tu maestra: no se abre nada nuevo. Cambia la maestra o la hija.',
   adopted: 'La posición ya existía en esta cuenta y la copia la gestiona desde la conciliación.',
+  closed_by_owner: 'Cierre pedido por ti en Conciliación.',
   close_all: 'Cierre pedido con «Cerrar todo».',
   loss_limit: 'Cierre por tu límite de pérdida.',
   continued: 'La copia seguía abierta cuando volviste a añadir la cuenta, y se gestiona de nuevo.',

@@ -24,9 +24,15 @@ export const lossLimitKey = 'loss-limit:';
 /** Start of the key of an event that closes a copy again, whose close was skipped because it seemed closed. */
 export const reappearedKey = 'reappeared:';
 
+/** Key of an event by which the owner closes the position of a difference. */
+export const findingCloseKey = (position: string, finding: number) => `${position}:finding:${finding}:close`;
+
+const isFindingClose = (key: string) => /:finding:\d+:close$/.test(key);
+
 /** Why copies are closed by an event with this key; null: the master closed its position. */
 export function originOfKey(key: string): CopyReason | null {
   if (key.startsWith(closeAllKey)) return 'close_all';
+  if (isFindingClose(key)) return 'closed_by_owner';
   return key.startsWith(lossLimitKey) ? 'loss_limit' : null;
 }
 

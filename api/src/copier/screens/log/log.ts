@@ -16,6 +16,7 @@ import {
   terminals,
 } from '../../../database/schema';
 import type { Services } from '../../../http/area';
+import { masterNumber } from './past-copies';
 import { isMasterTerminal, masterDeal, masterTime, type MasterDeal } from './master-time';
 import { ownChild } from '../own-accounts';
 
@@ -66,7 +67,7 @@ type LogRow = Pick<
   Command,
   'id' | 'childId' | 'position' | 'action' | 'state' | 'reason' | 'sum' | 'childSymbol' | 'childPosition'
 > &
-  Pick<Command, 'units' | 'price' | 'message' | 'seenAt' | 'sentAt' | 'answeredAt'> &
+  Pick<Command, 'units' | 'price' | 'message' | 'seenAt' | 'sentAt' | 'answeredAt' | 'masterNumber'> &
   Pick<typeof copierEvents.$inferSelect, 'symbol' | 'side'> & {
     /** When the broker executed the master's deal; null: not known. */
     readonly masterAt: Date | null;
@@ -93,6 +94,7 @@ const between = (from: Date | null, to: Date | null) => (from && to ? Math.max(0
 const copyEntity = (row: LogRow): CopyEntryEntity => ({
   id: row.id,
   child_id: row.childId,
+  master_number: row.masterNumber,
   at: row.seenAt.toISOString(),
   action: actionNames[row.action],
   side: sideNames[row.side],
@@ -115,10 +117,12 @@ interface CopyRow {
   readonly command: Command;
   readonly event: Pick<typeof copierEvents.$inferSelect, 'symbol' | 'side' | 'price' | 'at'>;
   readonly deal: MasterDeal;
+  readonly masterNumber: number | null;
 }
 
-const logRowOf = ({ command, event, deal }: CopyRow): LogRow => ({
+const logRowOf = ({ command, event, deal, masterNumber: master }: CopyRow): LogRow => ({
   ...command,
+  masterNumber: master,
   masterAt: masterTime(command, event, deal),
   symbol: event.symbol,
   // An inverse copy has a side of its own.
@@ -146,6 +150,7 @@ const copies = (db: Database) =>
         at: copierEvents.at,
       },
       deal: masterDeal,
+      masterNumber: masterNumber.mapWith(Number),
     })
     .from(copierCommands)
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))

@@ -1,10 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { CopyReason } from '@parque/domain/copy';
 import type { Database } from '../../../database/database';
 import { connectorAccounts, copierCommands, copierEvents, copierPastCopies } from '../../../database/schema';
 
 const { reason, message, state, request, price } = copierCommands;
+/** The number of a command's master when it copied; needs the master's account beside the command. */
+export const masterNumber = sql<
+  number | null
+>`coalesce(${copierCommands.masterNumber}, ${connectorAccounts.number})`;
 const hasEnded = sql`${state} in ('done', 'rejected', 'skipped', 'missed')`;
+
+/** Keeps the number of a master in the log of its children, before the master becomes another account. */
+export async function keepMasterNumber(
+  tx: Database,
+  { id, number }: Pick<typeof connectorAccounts.$inferSelect, 'id' | 'number'>,
+): Promise<void> {
+  await tx
+    .update(copierCommands)
+    .set({ masterNumber: number })
+    .where(and(eq(copierCommands.masterId, id), isNull(copierCommands.masterNumber)));
+}
 
 /**
  * Stores the log of the children of a master before its events and commands are deleted with it, or that of one child before
@@ -41,9 +56,11 @@ export async function keepPastCopies(
         seenAt: copierCommands.seenAt,
         sentAt: copierCommands.sentAt,
         answeredAt: copierCommands.answeredAt,
+        masterNumber: masterNumber.as('master_number'),
       })
       .from(copierCommands)
       .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
+      .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.masterId))
       .where(
         and(
           eq(copierCommands.masterId, masterId),

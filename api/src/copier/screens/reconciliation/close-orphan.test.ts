@@ -20,7 +20,13 @@ async function orphan() {
   const attempts = async () =>
     (await read()).rows.map(({ lots, close_attempt }) => ({ lots, close_attempt }));
   const lastEntry = async () => (await ana.get(`${childPath}/log`)).body.rows[0];
-  return { ...world, close, script, closingDeals, attempts, lastEntry };
+  /** Adds the deleted master again. */
+  const readdMaster = async () => {
+    const { server_id, number } = world.masterAccount;
+    const master = { server_id, type: 2, number, password: `demo-${number}` };
+    return (await ana.post('/mt5/account/conector', master)).body;
+  };
+  return { ...world, close, script, closingDeals, attempts, lastEntry, readdMaster };
 }
 
 test('a position of a deleted master is closed, and no position of the owner is', async () => {
@@ -29,8 +35,26 @@ test('a position of a deleted master is closed, and no position of the owner is'
   expect(await holds()).toEqual(['Step Index buy 0.2']);
   expect(await lastEntry()).toMatchObject({
     ...{ action: 'cerrar', outcome: 'copiada', lots: 0.5, child_position: ticket },
+    message: 'Cierre pedido por ti en Conciliación.',
     price: expect.any(Number),
   });
+});
+
+test('a position that was closed without a master is not continued when its master is added again', async () => {
+  const { close, readdMaster, lastEntry } = await orphan();
+  await close();
+  expect((await readdMaster()).continued_copies).toBeUndefined();
+  expect(await lastEntry()).toMatchObject({ action: 'cerrar', reason: 'closed_by_owner' });
+});
+
+test('of a position that was closed in part without a master, the rest is continued', async () => {
+  const { close, script, holds, readdMaster, lastEntry } = await orphan();
+  await script({ kind: 'partial_fill' });
+  await close();
+  expect((await readdMaster()).continued_copies).toBe(1);
+  const { reason, lots } = await lastEntry();
+  expect(reason).toBe('continued');
+  expect(await holds()).toContain(`Step Index buy ${lots}`);
 });
 
 test('the close is kept in the audit log with its owner', async () => {

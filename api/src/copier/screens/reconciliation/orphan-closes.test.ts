@@ -5,6 +5,7 @@ const sentAt = Date.UTC(2026, 10, 20, 10);
 
 const close: CloseRow = {
   ...{ id: 1, childId: 2, position: '900', action: 'close', state: 'unknown', reason: null, sum: null },
+  masterNumber: null,
   ...{ symbol: 'EURUSD', side: 'buy', childSymbol: 'EURUSD', childPosition: '7001', units: 50_000_000 },
   ...{ price: null, message: null, seenAt: new Date(sentAt), sentAt: new Date(sentAt), answeredAt: null },
 };
@@ -20,7 +21,7 @@ const holding = (volumeLots: number): readonly BrokerPosition[] => [
 const minutes = 60_000;
 
 test.each([
-  ['the position is gone', [], 1, 0, { state: 'done', reason: null }],
+  ['the position is gone', [], 1, 0, { state: 'done', reason: 'closed_by_owner' }],
   ['a part is left', holding(0.2), 1, 0, { state: 'done', reason: 'partial_fill', units: 30_000_000 }],
   ['everything is left before the deadline', holding(0.5), 7000, 0, undefined],
   ['everything is left after it', holding(0.5), 7001, 0, { state: 'missed', reason: 'expired', units: null }],

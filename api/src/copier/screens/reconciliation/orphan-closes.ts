@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ReconciliationRowEntity } from '@parque/contract';
 import { unitsOf, type CopyReason } from '@parque/domain/copy';
 import { brokersOf } from '../../../broker/brokers';
@@ -7,14 +7,14 @@ import { BrokerFault } from '../../../broker/fault';
 import type { BrokerPosition } from '../../../broker/gateway';
 import type { GuardedGateway } from '../../../broker/guarded';
 import type { Database } from '../../../database/database';
-import { connectorAccounts, copierPastCopies } from '../../../database/schema/index';
+import { connectorAccounts, copierLeftCopies, copierPastCopies } from '../../../database/schema/index';
 import type { Services } from '../../../http/area';
 import { Refusal } from '../../../http/refusal';
 import { graceMs } from '../../engine/sending/evidence';
 import { isOpening } from '../../engine/sending/likeness';
 import { sendWindowMs } from '../../engine/sending/send';
 import { messageOf } from '../log/log';
-import type { ChildRow } from '../own-accounts';
+import { takeTurn, type ChildRow } from '../own-accounts';
 
 /* Closes of positions without a master: they are recorded in the log of the child, and end with what its account holds. */
 
@@ -47,6 +47,36 @@ export async function recordClose(db: Database, id: number, change: Change): Pro
     .where(and(eq(table.id, id), isOpen));
 }
 
+/** A closed position is not continued when its master is added again; of a part, the rest is. */
+async function reduceLeftCopies(
+  tx: Database,
+  { serverId, number, userId }: Account,
+  { childPosition, units: before }: CloseRow,
+  { units: closed = before }: Change,
+): Promise<void> {
+  if (childPosition === null) return;
+  const copies = copierLeftCopies;
+  const isOfPosition = and(
+    eq(copies.userId, userId),
+    eq(copies.serverId, serverId),
+    eq(copies.number, number),
+    eq(copies.childPosition, childPosition),
+  );
+  const left = (before ?? 0) - (closed ?? 0);
+  if (left > 0) {
+    const units = sql`least(${copies.units}, ${left})`;
+    await tx.update(copies).set({ units }).where(isOfPosition);
+  } else await tx.delete(copies).where(isOfPosition);
+}
+
+/** Records how a close ended, and what is left of the copies that its position was. */
+const recordEnd = (db: Database, account: Account, { row, change }: End): Promise<void> =>
+  db.transaction(async (tx) => {
+    await takeTurn(tx, account.userId);
+    await recordClose(tx, row.id, change);
+    if (change.state === 'done') await reduceLeftCopies(tx, account, row, change);
+  });
+
 /** After this time a close without an effect was not executed, and is not executed any more. */
 const overAt = ({ sentAt }: CloseRow, lateExecutionMs: number) =>
   (sentAt?.getTime() ?? 0) + Math.max(sendWindowMs + graceMs, lateExecutionMs);
@@ -64,7 +94,7 @@ export function endOf(row: CloseRow, { held, at }: Reading, lateExecutionMs: num
   const there = held.find(({ ticket }) => ticket === childPosition);
   const left = there ? unitsOf(there.volumeLots) : 0;
   const before = units ?? 0;
-  if (left === 0) return { state: 'done', reason: null };
+  if (left === 0) return { state: 'done', reason: 'closed_by_owner' };
   if (left < before) return { state: 'done', reason: 'partial_fill', units: before - left };
   return at > overAt(row, lateExecutionMs) ? { state: 'missed', reason: 'expired', units: null } : undefined;
 }
@@ -143,7 +173,7 @@ export async function settleCloses(
   if (first.length === 0) return;
   const second = await ends();
   for (const end of second.filter((one) => first.some((other) => isDeepStrictEqual(one, other)))) {
-    if (await isProven(gateway, account, end, now())) await recordClose(db, end.row.id, end.change);
+    if (await isProven(gateway, account, end, now())) await recordEnd(db, account, end);
   }
 }
 

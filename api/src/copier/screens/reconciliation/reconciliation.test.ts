@@ -43,7 +43,7 @@ async function copied() {
 }
 
 test('a confirmed orphan is reported with an alarm, and one request closes it', async () => {
-  const { orphan, compare, rows, resolve, copier, settle, holds, ana } = await copied();
+  const { orphan, compare, rows, resolve, copier, settle, holds, ana, childPath } = await copied();
   await orphan();
   await copier.turn();
   expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
@@ -56,6 +56,8 @@ test('a confirmed orphan is reported with an alarm, and one request closes it', 
   expect((await resolve('cerrar')).status).toBe(200);
   await settle(copier);
   expect(await holds()).toEqual(['Step Index buy 0.5']);
+  const [entry] = (await ana.get(`${childPath}/log`)).body.rows;
+  expect(entry).toMatchObject({ action: 'cerrar', outcome: 'copiada', reason: 'closed_by_owner' });
   await compare();
   expect((await ana.get('/copier')).body.children[0].findings).toBe(0);
 });

@@ -176,23 +176,27 @@ async function countUnconfirmed(db: Database, childId: number): Promise<number> 
 }
 
 /** When the engine last compared a child for its present master; null: not since its activation. */
-const comparedAt = (copier: ChildRow['copier']): Date | null => {
+export const comparedAt = (copier: ChildRow['copier']): Date | null => {
   const { seenAt = null, activatedAt = null } = copier ?? {};
   return seenAt && activatedAt && seenAt >= activatedAt ? seenAt : null;
 };
 
-/** The copies of a child and every position that differs from them; differences first. */
+/**
+ * The copies of a child and every position that differs from them; differences first. Differences from before the first
+ * comparison are left out: their volumes may be those of a former master.
+ */
 async function comparisonOf(
   services: Services,
   { account: { id }, copier }: ChildRow,
   masterId: number,
 ): Promise<ReconciliationEntity> {
   const { db } = services;
+  const comparison = comparedAt(copier);
   const [findings, doubtful, copies, unconfirmed] = await Promise.all([
-    openFindings(db, id),
+    comparison ? openFindings(db, id) : [],
     doubtfulOrders(db, id),
     listedCopies(services, id),
-    countUnconfirmed(db, id),
+    comparison ? countUnconfirmed(db, id) : 0,
   ]);
   const differing = new Set(findings.map(({ childPosition }) => childPosition));
   const shown: ReconciliationRowEntity[] = [];
@@ -202,7 +206,7 @@ async function comparisonOf(
   const rest = copies.filter(({ childPosition }) => !differing.has(childPosition)).map(copyEntity);
   return {
     rows: [...shown, ...doubtful, ...rest],
-    checked_at: comparedAt(copier)?.toISOString() ?? null,
+    checked_at: comparison?.toISOString() ?? null,
     unconfirmed,
   };
 }

@@ -13,8 +13,10 @@ import type { Services } from '../../../http/area';
 import { Refusal } from '../../../http/refusal';
 import { holdEngine } from '../../engine/lease';
 import { notifyLog, notifyWork } from '../../engine/notices';
+import { findingCloseKey } from '../../engine/recording/command';
 import { ownChild, ownMaster, takeTurn } from '../own-accounts';
 import {
+  comparedAt,
   isAllowed,
   isFollowed,
   isShown,
@@ -38,7 +40,7 @@ async function addCommand(
     .insert(copierEvents)
     .values({
       masterId,
-      key: `${position}:finding:${row.id}:${own.action}`,
+      key: own.action === 'close' ? findingCloseKey(position, row.id) : `${position}:finding:${row.id}:open`,
       kind: own.action,
       position,
       symbol,
@@ -62,7 +64,7 @@ async function addCommand(
       childSymbol: symbol,
       childPosition: row.childPosition,
       units: own.action === 'open' ? units : null,
-      reason: own.action === 'open' ? 'adopted' : null,
+      reason: own.action === 'open' ? 'adopted' : 'closed_by_owner',
       seenAt: now,
       queuedAt: now,
       updatedAt: now,
@@ -175,7 +177,7 @@ async function carryOut(tx: Database, masterId: number, row: FindingRow, action:
  * Resolves a difference: the engine manages the position, closes it, sets the master's stops, or leaves it to its owner.
  *
  * @throws Refusal - `not_found`: it is resolved already; `edit_conflict`: the action does not fit the difference, or the
- * child is not activated for its master. An adoption also requires that the master holds the position, and that no partial
+ * child was not compared since the activation for its master. An adoption also requires that the master holds the position, and that no partial
  * close of it waits.
  */
 export async function resolveFinding(
@@ -193,8 +195,8 @@ export async function resolveFinding(
     const child = await ownChild(own, person, id);
     const master = await ownMaster(own, child);
     const masterId = master.account.id;
-    // A page from before the change of the master shows differences that no process manages until the activation.
-    if (!child.copier?.activatedAt) throw new Refusal('edit_conflict');
+    // A page from before the change of the master shows differences that no process has compared since.
+    if (!comparedAt(child.copier)) throw new Refusal('edit_conflict');
     // A close of the master that is recorded now must find the adopted copy.
     await holdEngine(tx, masterId);
     const [row] = await tx

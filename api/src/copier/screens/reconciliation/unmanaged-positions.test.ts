@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import {
   auditLog,
   connectorAccounts,
+  copierChildren,
   copierCommands,
   copierFindings,
   copierLeftCopies,
@@ -106,9 +107,9 @@ test('a position of a former master cannot be closed here while the child has an
 });
 
 test.each(['adoptar', 'cerrar', 'ignorar'])(
-  'a difference of a former master is kept until the activation, and %s of an old page gets 409',
+  'a difference of a former master is kept until the first comparison, and %s of an old page gets 409',
   async (action) => {
-    const { ana, childPath, path, db, child, ticket, position, apiNow } = await withAnotherMaster();
+    const { ana, childPath, path, db, child, ticket, position, apiNow, read } = await withAnotherMaster();
     const [finding] = await db
       .insert(copierFindings)
       .values({
@@ -125,6 +126,12 @@ test.each(['adoptar', 'cerrar', 'ignorar'])(
     expect(await db.select().from(auditLog).where(audited)).toEqual([]);
 
     await ana.put(childPath, { mode: 'activo', is_confirmed: true });
+    expect(await read()).toEqual({ rows: [], checked_at: null, unconfirmed: 0 });
+    expect((await resolve(action)).body.code).toBe('edit_conflict');
+
+    const isOfChild = eq(copierChildren.accountId, child.id);
+    await db.update(copierChildren).set({ seenAt: copierChildren.activatedAt }).where(isOfChild);
+    expect((await read()).rows).toMatchObject([{ kind: 'huerfana', finding: finding?.id }]);
     expect((await resolve('cerrar')).status).toBe(200);
   },
 );
