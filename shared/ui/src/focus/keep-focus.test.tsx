@@ -101,7 +101,14 @@ function Retry() {
   return (
     <main>
       <h1>Cuentas</h1>
-      <Button isBusy={isBusy} onClick={() => setBusy(true)}>
+      <Button
+        isBusy={isBusy}
+        onClick={({ currentTarget }) => {
+          // As in a browser, where an element that is disabled loses the focus. jsdom keeps it there.
+          currentTarget.blur();
+          setBusy(true);
+        }}
+      >
         Reintentar
       </Button>
       <Button onPointerDown={(event) => event.preventDefault()} onClick={() => setBusy(false)}>
@@ -114,9 +121,8 @@ function Retry() {
 test('a button that is disabled while its action runs has the focus afterwards', async () => {
   render(<Retry />);
   await click('Reintentar');
-  // As in a browser, where a disabled element loses the focus.
-  act(() => button('Reintentar').blur());
   await nextFrame();
+  expect(document.body).toHaveFocus();
   act(() => button('Terminar').click());
   await waitFor(() => expect(button('Reintentar')).toHaveFocus());
 });
