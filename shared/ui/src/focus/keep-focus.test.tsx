@@ -146,7 +146,8 @@ test('a press beside the focused element leaves the focus on the page', async ()
 });
 
 test('a screen that focuses its own result keeps it there', async () => {
-  const focus = (element: HTMLElement | null) => element?.focus();
+  // Later than the removal is observed, as in an effect of React.
+  const focus = (element: HTMLElement | null) => queueMicrotask(() => element?.focus());
   const page = (isDone: boolean) => (
     <main>
       <h1>Importar</h1>
@@ -161,7 +162,12 @@ test('a screen that focuses its own result keeps it there', async () => {
   );
   const { rerender } = render(page(false));
   act(() => button('Importar al diario').focus());
+  const focused: unknown[] = [];
+  const note = ({ target }: Event) => focused.push(target);
+  document.addEventListener('focusin', note);
   rerender(page(true));
   await nextFrame();
+  document.removeEventListener('focusin', note);
   expect(screen.getByRole('status')).toHaveFocus();
+  expect(focused).toEqual([screen.getByRole('status')]);
 });
