@@ -45,6 +45,49 @@ test('forced colours show the selected segment and the ring of today', async ({ 
   expect(new Set(await rings('[data-day]:not([data-today])'))).toEqual(new Set(['none']));
 });
 
+test('forced colours draw the gauge with its track, and no border around the small buttons of figures', async ({
+  page,
+  product,
+  open,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(await traderWithJournal(product), '/panel?mes=-1');
+  const info = page.getByRole('button', { name: 'Qué es Beneficio Neto' });
+  await expect(info).toBeVisible();
+  await expect(info).toHaveCSS('border-top-width', '0px');
+  const factor = page.getByRole('article').filter({ hasText: 'Factor de Beneficio' });
+  const gauge = factor.locator('[data-tone][aria-hidden="true"]');
+  await expect(gauge).toHaveCSS('outline-style', 'solid');
+  const textColour = await factor.evaluate((card) => getComputedStyle(card).color);
+  await expect(gauge).toHaveCSS('outline-color', textColour);
+  await expect(gauge).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
+test('the labels of figures have one line at 320 px, and the calculator gives its hint on phones', async ({
+  page,
+  product,
+  open,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await open(await traderWithJournal(product), '/panel?mes=-1');
+  const labels = page.getByRole('article').getByRole('heading', { level: 3 });
+  await expect(labels.first()).toBeVisible();
+  const lines = await labels.evaluateAll((found) =>
+    found.map((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      const card = label.closest('article')?.getBoundingClientRect();
+      const isInside = card !== undefined && range.getBoundingClientRect().right < card.right;
+      return isInside ? range.getClientRects().length : 'outside';
+    }),
+  );
+  expect(lines).toEqual([1, 1, 1, 1]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^Calculadora/ }).click();
+  await expect(page.getByText(/^El lote recomendado se activa/)).toBeVisible();
+});
+
 test('every traded day shows number, count and profit inside its cell at 320, 390, 1280 and 1366 px', async ({
   page,
   product,

@@ -1,6 +1,7 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
-import type { CallInput, SessionEntity } from '@parque/contract';
+import type { AccountEntity, CallInput, SessionEntity } from '@parque/contract';
 import {
+  getAccount,
   listLegalTexts,
   login,
   register,
@@ -25,14 +26,23 @@ import { useEffect, useEffectEvent } from 'react';
 function useAccess<Body, Failure extends Error = ApiError>(
   id: string,
   call: (body: Body) => Promise<SessionEntity>,
-  onRefused?: (error: Failure) => void,
+  {
+    onRefused,
+    onBegun,
+  }: {
+    readonly onRefused?: (error: Failure) => void;
+    readonly onBegun?: (session: SessionEntity) => void;
+  } = {},
 ) {
   const cache = useQueryClient();
   const mutation = useMutation<SessionEntity, Failure, Body>({
     mutationKey: [id],
     mutationFn: call,
     ...(onRefused && { onError: onRefused }),
-    onSuccess: ({ access_token, data }) => signIn(access_token, data),
+    onSuccess: (session) => {
+      signIn(session.access_token, session.data);
+      onBegun?.(session);
+    },
   });
   const start = (body: Body) => {
     if (cache.isMutating({ mutationKey: [id] }) === 0) mutation.mutate(body);
@@ -42,14 +52,29 @@ function useAccess<Body, Failure extends Error = ApiError>(
 
 /** @param onRefused - Called with the error of each failed attempt. */
 export function useLogin(onRefused: (error: ApiError) => void) {
-  return useAccess(login.id, (body: CallInput<'login'>['body']) => send(login, { body }), onRefused);
+  return useAccess(login.id, (body: CallInput<'login'>['body']) => send(login, { body }), { onRefused });
 }
 
 /** The legal texts of the installation. They change rarely. */
 export const legalQuery = callQuery(listLegalTexts);
 
+/** The account of a user who has registered. It cannot have more yet. */
+const newAccount = ({ data: { email } }: SessionEntity): AccountEntity => ({
+  email,
+  is_email_proven: false,
+  pending_email: null,
+  has_waiting_purchase: false,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+  passkeys: 0,
+});
+
 export function useRegister() {
-  return useAccess(register.id, (body: CallInput<'register'>['body']) => send(register, { body }));
+  const cache = useQueryClient();
+  return useAccess(register.id, (body: CallInput<'register'>['body']) => send(register, { body }), {
+    // With it, the first paint has the notice about the e-mail. It is outdated at once, so it is fetched too.
+    onBegun: (session) =>
+      cache.setQueryData(callQuery(getAccount).queryKey, newAccount(session), { updatedAt: 1 }),
+  });
 }
 
 type PasskeyAnswer = CallInput<'signInWithPasskey'>['body']['answer'];

@@ -28,7 +28,7 @@ export function FormView({ title, lead, refusal, onChange, onSubmit, toggle, chi
 
   return (
     <form ref={form} className={css.form} noValidate aria-label={title} onChange={onChange} onSubmit={submit}>
-      <h1>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <p className={css.lead}>{lead}</p>
       {children}
       <p className={css.toggle}>

@@ -18,7 +18,7 @@ export function LegalNotice({ texts }: LegalNoticeProps) {
         {texts.map((text, index) => (
           <Fragment key={text.id}>
             {index > 0 && ', '}
-            <button type="button" className={css.open} onClick={() => setOpened(text)}>
+            <button type="button" className={`pq-link ${css.open}`} onClick={() => setOpened(text)}>
               {text.title}
             </button>
           </Fragment>

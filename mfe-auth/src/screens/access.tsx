@@ -24,7 +24,9 @@ export function AccessScreen() {
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
-    main.current?.focus();
+    main.current?.querySelector('h1')?.focus({ preventScroll: true });
+    // Not to the heading: on a phone the picture above it belongs to the start of the page.
+    window.scrollTo(0, 0);
   }, [pathname]);
   const View = views[pathname] ?? LoginForm;
   const shared = { email, onEmail: setEmail, search };
@@ -32,7 +34,7 @@ export function AccessScreen() {
   return (
     <div className={css.access}>
       <AccessArt isShort={View === RegisterForm} />
-      <main className={css.main} tabIndex={-1} ref={main}>
+      <main className={css.main} ref={main}>
         <View {...shared} />
       </main>
     </div>

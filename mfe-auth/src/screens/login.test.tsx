@@ -153,7 +153,7 @@ test('the link to the other view keeps the email and the return path', async () 
   expect(screen.getByRole('heading', { name: 'Crear cuenta' })).toBeVisible();
   expect(window.location.hash).toBe('#/registro?volver=%2Fpanel');
   expect(email()).toHaveValue('ana@correo.es');
-  expect(screen.getByRole('main')).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Crear cuenta' })).toHaveFocus();
   await user.click(screen.getByRole('link', { name: 'Inicia sesión' }));
   expect(window.location.hash).toBe('#/login?volver=%2Fpanel');
 });

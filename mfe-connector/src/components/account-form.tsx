@@ -18,6 +18,7 @@ import {
   isChild,
   isFilled,
   isMove,
+  missingLabels,
   type Draft,
 } from './draft';
 import { describeMultiplier, multiplierError, readMultiplier } from './multiplier';
@@ -93,6 +94,7 @@ export function AccountForm(props: AccountFormProps) {
     if (error && !otherVersion) reset();
     onChange({ ...draft, ...part });
   };
+  const missing = missingLabels(draft, accounts, editing);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isFilled(draft, accounts, editing)) return;
@@ -191,6 +193,9 @@ export function AccountForm(props: AccountFormProps) {
         >
           {editing ? 'Actualizar Cuenta' : 'Registrar Cuenta'}
         </Button>
+        {missing.length > 0 && (
+          <p className="pq-field__hint">{`Falta por rellenar: ${missing.join(', ')}.`}</p>
+        )}
         {onCancel && (
           <Button variant="ghost" isBlock onClick={onCancel}>
             Cancelar

@@ -73,20 +73,29 @@ export function hasMasterChoice(
 }
 
 /**
- * Whether every required field is filled. The multiplier is optional, and so is the password of an account whose server
- * and number stay.
+ * Returns the labels of the required fields that are empty. The multiplier is optional, and so is the password of an
+ * account whose server and number stay.
  */
-export function isFilled(
+export function missingLabels(
   draft: Draft,
   accounts: ConnectorAccountsEntity,
   editing: ConnectorAccountEntity | undefined,
-): boolean {
+): readonly string[] {
   const { server, type, number, password, master } = draft;
-  const hasPassword = password !== '' || isAccountOf(draft, editing);
   const hasMaster = master !== '' || editing !== undefined || !hasMasterChoice(draft, accounts, editing);
-  const isNamed = server !== '' && type !== '' && Number(number) > 0;
-  return isNamed && hasPassword && hasMaster && !hasWrongMultiplier(draft);
+  const isFilledByLabel = {
+    Servidor: server !== '',
+    'Tipo de cuenta': type !== '',
+    'Copia de': hasMaster,
+    'Numero de cuenta': Number(number) > 0,
+    Contraseña: password !== '' || isAccountOf(draft, editing),
+  };
+  return Object.entries(isFilledByLabel).flatMap(([label, isFilled]) => (isFilled ? [] : [label]));
 }
+
+/** Whether the form can be submitted: every required field is filled, and the multiplier is a number. */
+export const isFilled = (...form: Parameters<typeof missingLabels>): boolean =>
+  missingLabels(...form).length === 0 && !hasWrongMultiplier(form[0]);
 
 /** Whether a child is given another master. */
 export const isMove = (draft: Draft, editing: ConnectorAccountEntity | undefined) =>

@@ -124,7 +124,7 @@ test('the button waits for server, type, number and password, and not for the mu
 });
 
 test.each(['Servidor', 'Tipo de cuenta', 'Numero de cuenta', 'Contraseña'])(
-  'the button is disabled while only "%s" is empty',
+  'the button is disabled while only "%s" is empty, and the form names the field',
   async (field) => {
     holding({ master: null, hijas: [] });
     const user = open();
@@ -134,6 +134,7 @@ test.each(['Servidor', 'Tipo de cuenta', 'Numero de cuenta', 'Contraseña'])(
     if (control instanceof HTMLSelectElement) await user.selectOptions(control, '');
     else await user.clear(control);
     expect(await submit()).toBeDisabled();
+    expect(screen.getByText(`Falta por rellenar: ${field}.`)).toBeVisible();
   },
 );
 

@@ -1,4 +1,4 @@
-import { isKnownAddress, Link } from '@parque/remote';
+import { isKnownAddress, Link, useLocation } from '@parque/remote';
 import { Brand } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -57,12 +57,14 @@ function LegalTexts() {
 
 /** A screen for visitors without a session: brand, entrance, content and the notice of risk. */
 export function PublicPage({ title, lead, tools, returnTo, children }: PublicPageProps) {
-  const main = useRef<HTMLElement>(null);
-  const isFirst = useRef(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  const isOpened = key !== 'default';
   useEffect(() => {
-    if (!isFirst.current) main.current?.focus();
-    isFirst.current = false;
-  }, [title]);
+    if (!isOpened) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname, isOpened]);
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -71,10 +73,12 @@ export function PublicPage({ title, lead, tools, returnTo, children }: PublicPag
         </Link>
         <Entrance returnTo={returnTo} />
       </header>
-      <main className={css.main} tabIndex={-1} ref={main}>
+      <main className={css.main}>
         <div className="pq-page">
           <div>
-            <h1>{title}</h1>
+            <h1 tabIndex={-1} ref={heading}>
+              {title}
+            </h1>
             {lead && <p>{lead}</p>}
           </div>
           {tools && <div className="pq-page__tools">{tools}</div>}

@@ -6,7 +6,7 @@ import { getSession, reloadSession, signIn } from '@parque/session';
 import { Toasts } from '@parque/ui';
 import '@parque/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { composeMenu } from '../../composition/menu';
 import { registryOf } from '../../testing/registry';
@@ -34,6 +34,7 @@ const server = fakeApi();
 afterEach(() => {
   queryClient.clear();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 function open() {
@@ -66,7 +67,24 @@ test('an unconfirmed e-mail shows a notice above every screen, which sends the l
 test('the notice of an unconfirmed e-mail announces a purchase that waits for it', async () => {
   server.use(answer(addresses.getAccount, account({ is_email_proven: false, has_waiting_purchase: true })));
   open();
-  expect(await screen.findByText(/Ya nos consta una compra hecha con ese correo/)).toBeVisible();
+  expect(await screen.findByText(/para activar la compra que ya nos consta/)).toBeVisible();
+});
+
+test('an e-mail that was not confirmed at the last visit is shown at the first paint, until the account answers', async () => {
+  server.use(answer(addresses.getAccount, account({ is_email_proven: false, has_waiting_purchase: true })));
+  open();
+  await screen.findByText('Confirma tu correo');
+  cleanup();
+  queryClient.clear();
+  server.use(answer(addresses.getAccount, account()));
+  open();
+  expect(screen.getByText('Confirma tu correo')).toBeVisible();
+  expect(screen.getByText(/admin@parque\.es para activar la compra que ya nos consta/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Confirma tu correo')).not.toBeInTheDocument());
+  cleanup();
+  queryClient.clear();
+  open();
+  expect(screen.queryByText('Confirma tu correo')).not.toBeInTheDocument();
 });
 
 test('an admin who lacks a required second factor gets a link to its screen', async () => {

@@ -2,14 +2,18 @@ import { send, type ApiError } from '@parque/api-client';
 import type { AccountEntity } from '@parque/contract';
 import { sendEmailProof } from '@parque/contract/addresses';
 import { demoMailboxUrl, Link } from '@parque/remote';
+import { keep, readKept, useSession } from '@parque/session';
 import { Banner, Button, toast } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Composition } from '../../composition/composition';
 import type { MenuItem } from '../../composition/menu';
 import css from './account-notice.module.css';
 import { lacksSecondFactor, useAccount, useAdministration } from './closed-administration';
 
-function UnprovenEmail({ email, has_waiting_purchase }: AccountEntity) {
+type Unproven = Pick<AccountEntity, 'email' | 'has_waiting_purchase'>;
+
+function UnprovenEmail({ email, has_waiting_purchase }: Unproven) {
   const mailbox = demoMailboxUrl();
   const again = useMutation<void, ApiError>({
     mutationFn: () => send(sendEmailProof),
@@ -21,24 +25,22 @@ function UnprovenEmail({ email, has_waiting_purchase }: AccountEntity) {
       tone="accent"
       title="Confirma tu correo"
       action={
-        <Button size="sm" isBusy={again.isPending} onClick={() => again.mutate()}>
-          Enviar de nuevo
-        </Button>
+        <div className={css.acts}>
+          <Button size="sm" isBusy={again.isPending} onClick={() => again.mutate()}>
+            Enviar de nuevo
+          </Button>
+          {mailbox && (
+            <a className="pq-link" href={mailbox} target="_blank" rel="opener">
+              Abrir el buzón
+              <span className={css.ofDemo}> de la demostración</span>
+            </a>
+          )}
+        </div>
       }
     >
       <span>
-        Te hemos enviado un enlace a {email}.{' '}
-        {has_waiting_purchase
-          ? 'Ya nos consta una compra hecha con ese correo: se activará en cuanto lo abras.'
-          : 'Hasta que lo abras no podremos activar las compras hechas con ese correo.'}
-        {mailbox && (
-          <>
-            {' '}
-            <a className="pq-link" href={mailbox} target="_blank" rel="opener">
-              Abrir el buzón de la demostración
-            </a>
-          </>
-        )}
+        Abre el enlace que te enviamos a {email} para activar{' '}
+        {has_waiting_purchase ? 'la compra que ya nos consta.' : 'tus compras.'}
       </span>
     </Banner>
   );
@@ -60,6 +62,21 @@ function MissingSecondFactor({ to, label }: MenuItem) {
   );
 }
 
+const unprovenName = 'shell/unproven';
+
+/** Stores whether the e-mail must still be confirmed. */
+function rememberUnproven({ is_email_proven, has_waiting_purchase }: AccountEntity): void {
+  const now = is_email_proven ? undefined : { has_waiting_purchase };
+  if (JSON.stringify(now) !== JSON.stringify(readKept(unprovenName))) keep(unprovenName, now);
+}
+
+/** What was stored while the e-mail was not confirmed; undefined otherwise. */
+function unprovenBefore(): Pick<Unproven, 'has_waiting_purchase'> | undefined {
+  const kept = readKept(unprovenName);
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  return { has_waiting_purchase: 'has_waiting_purchase' in kept && kept.has_waiting_purchase === true };
+}
+
 interface AccountNoticeProps {
   readonly registry: Composition;
   /** The menu entry of the account screen. */
@@ -72,12 +89,22 @@ function noticeOf(person: AccountEntity, account: MenuItem | undefined) {
 }
 
 /**
- * The open tasks of the user's account, above every screen until they are done. The second factor is not among them where
- * `ClosedAdministration` draws it in place of the screen.
+ * The open tasks of the user's account, above every screen until they are done. An e-mail that was not confirmed at the
+ * last visit is shown before the account has loaded, so that the screen does not move. The second factor is not among
+ * the tasks where `ClosedAdministration` draws it in place of the screen.
  */
 export function AccountNotice({ registry, account }: AccountNoticeProps) {
+  const { user } = useSession();
   const { data } = useAccount();
   const isInPlace = useAdministration(registry) !== undefined;
-  const notice = data && noticeOf(data, isInPlace ? undefined : account);
+  useEffect(() => {
+    if (data) rememberUnproven(data);
+  }, [data]);
+  const remembered = user && !data && unprovenBefore();
+  const notice = data ? (
+    noticeOf(data, isInPlace ? undefined : account)
+  ) : remembered ? (
+    <UnprovenEmail email={user.email} {...remembered} />
+  ) : null;
   return notice ? <div className={css.notice}>{notice}</div> : null;
 }

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { takeShifts, watchShifts } from '../testing/browser/walk';
+import { newEmail } from '../testing/people';
+import { expect, test } from '../testing/test';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+async function register(page: Page): Promise<void> {
+  await page.goto('/#/registro?volver=%2Fproducts');
+  await page.getByLabel('Nombre').fill('Nuria Vidal');
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Contraseña', { exact: true }).fill('entre-robles-y-olmos');
+  await page.getByLabel('Verificar contraseña').fill('entre-robles-y-olmos');
+  await page.getByRole('button', { name: 'Registrarme' }).click();
+}
+
+const notice = (page: Page) => page.locator('.pq-banner', { hasText: 'Confirma tu correo' });
+
+test('the notice of an unconfirmed e-mail moves no content, after the registration and a reload', async ({
+  page,
+}) => {
+  await watchShifts(page);
+  // The account answers last.
+  let release = () => undefined as void;
+  const hold = () => {
+    const held = new Promise<void>((done) => (release = done));
+    return page.route('**/api/me', async (route) => {
+      await held;
+      await route.continue();
+    });
+  };
+  const waitForIt = async () => {
+    await expect(page.getByRole('link', { name: 'Adquirir' }).first()).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+  };
+  await hold();
+  await register(page);
+  await waitForIt();
+  const answered = page.waitForResponse('**/api/me');
+  release();
+  await answered;
+  expect((await takeShifts(page)).sum).toBeLessThanOrEqual(0.02);
+  expect((await notice(page).boundingBox())?.height).toBeLessThan(160);
+
+  await page.unroute('**/api/me');
+  await hold();
+  await page.reload();
+  await waitForIt();
+  release();
+  expect((await takeShifts(page)).sum).toBeLessThanOrEqual(0.02);
+});
+
+test('screens without a session open at their top, with the focus on their heading', async ({ page }) => {
+  await page.goto('/#/login');
+  await page.getByRole('link', { name: 'Regístrate' }).click();
+  await expect(heading(page, 'Crear cuenta')).toBeFocused();
+  expect(await scrolled(page)).toBe(0);
+
+  await page.getByRole('link', { name: 'Ver productos y precios' }).click();
+  await expect(heading(page, 'Herramientas para operar en MetaTrader 5')).toBeFocused();
+  expect(await scrolled(page)).toBe(0);
+
+  const product = page.getByRole('link', { name: 'DashPro', exact: true });
+  await product.scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(300);
+  await product.click();
+  await expect(heading(page, 'DashPro')).toBeFocused();
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(heading(page, 'Herramientas para operar en MetaTrader 5')).toBeFocused();
+  await expect.poll(() => scrolled(page)).toBe(place);
+});
+
+test('links in sentences leave the lines at equal distances', async ({ page }) => {
+  await page.goto('/#/registro');
+  const terms = page.locator('p', { hasText: 'Al registrarte aceptas' });
+  await expect(terms).toBeVisible();
+  const lines = await terms.evaluate(
+    (element) =>
+      element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(lines).toBeGreaterThan(1.5);
+  expect(Math.abs(lines - Math.round(lines))).toBeLessThan(0.05);
+});
