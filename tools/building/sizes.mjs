@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
+import { compressed } from '../../shell/compress.mjs';
 import { pool } from '../processes/pool.mjs';
 
 const packed = /\.(woff2|png|webp|avif)$/;
@@ -22,7 +23,7 @@ async function sizesOfFile(file) {
   const bytes = await readFile(file);
   const raw = bytes.length;
   if (packed.test(file)) return { raw, gzip: raw, brotli: raw };
-  const [zipped, brotlied] = await Promise.all([promisify(gzip)(bytes), promisify(brotliCompress)(bytes)]);
+  const [zipped, brotlied] = await Promise.all([promisify(gzip)(bytes), compressed(bytes)]);
   return { raw, gzip: zipped.length, brotli: brotlied.length };
 }
 

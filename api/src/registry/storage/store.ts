@@ -39,7 +39,11 @@ async function write(folder: string, { file, bytes }: ReleaseFile): Promise<void
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, bytes);
   if (compressible.test(file)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: qualityOf(bytes) };
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: qualityOf(bytes),
+      // One block for each file, as for the files of the shell.
+      [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+    };
     await writeFile(`${target}.br`, await compress(bytes, { params }));
   }
 }

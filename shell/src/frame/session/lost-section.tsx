@@ -1,4 +1,4 @@
-import { isWithin } from '@parque/contract/paths';
+import { matchPath } from '@parque/remote';
 import type { ReactNode } from 'react';
 import type { Composition } from '../../composition/composition';
 import { Stopped } from '../remote/stopped';
@@ -15,7 +15,9 @@ interface LostSectionProps {
  * addresses are those that the key list grants.
  */
 export function LostSection({ registry: { refused, keys }, pathname, children }: LostSectionProps) {
-  const granted = keys.grants?.filter(({ paths }) => paths.some((path) => isWithin(pathname, path))) ?? [];
+  /** @param granted - An address that includes those below it. */
+  const isWithin = (granted: string) => matchPath(`${granted.replace(/\/$/, '')}/*`, pathname) !== null;
+  const granted = keys.grants?.filter(({ paths }) => paths.some(isWithin)) ?? [];
   const entry = refused.find(
     ({ name, state }) => state !== 'on' && granted.some(({ remote }) => remote === name),
   );
