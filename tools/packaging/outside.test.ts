@@ -82,6 +82,25 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
     expect(scripts.every(({ needs }) => Boolean(needs) === (bundler === 'vite'))).toBe(true);
   });
 
+  test('with a shared package of two late screens alone, has a source map beside every script', async () => {
+    const screen = path.join(folder, 'src/lifecycles.tsx');
+    const before = readFileSync(screen, 'utf8');
+    const late = ['first', 'second'].map((name) => path.join(folder, `src/late-${name}.tsx`));
+    const code = `import { createPortal } from 'react-dom';\nexport default () => createPortal(<p>x</p>, document.body);\n`;
+    for (const file of late) await writeFile(file, code.replace('>x<', `>${path.basename(file)}<`));
+    const imports = late.map((file) => `import('./${path.basename(file, '.tsx')}')`);
+    await writeFile(screen, `${before}\nexport const late = () => [${imports.join(', ')}];\n`);
+    try {
+      await node(folder, path.join(folder, program), ...args);
+    } finally {
+      await writeFile(screen, before);
+      await Promise.all(late.map((file) => rm(file)));
+    }
+    const scripts = manifestOf(folder).files.filter(({ kind }) => kind === 'entry' || kind === 'script');
+    expect(scripts.length).toBeGreaterThanOrEqual(4);
+    expect(scripts.filter(({ file }) => !existsSync(path.join(folder, 'dist', `${file}.map`)))).toEqual([]);
+  });
+
   test('is built for development with the runtime of the shell, and each script is checked', async () => {
     // As `parque dev` runs the build script.
     await run(process.execPath, [path.join(folder, program), ...args], {

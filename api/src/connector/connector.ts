@@ -6,7 +6,7 @@ import type {
   UserEntity,
 } from '@parque/contract';
 import { continueLeftCopies } from '../copier/screens/left-copies';
-import { notifyLog } from '../copier/engine/notices';
+import { notifyAccounts } from '../copier/engine/notices';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { checkCredentials } from '../journal/accounts/credentials';
@@ -105,8 +105,7 @@ export async function addAccount(
     if (body.type === types.master)
       await pauseChildren(tx, row, await repository.childrenOf(tx, row.id), services.now());
     const linked = await repository.accountsOf(tx, person.id);
-    // A stream of this user is woken by the masters that it has found.
-    for (const { id, type } of linked) if (type === types.master) await notifyLog(tx, id);
+    await notifyAccounts(tx, person.id);
     const continued = await continueLeftCopies(tx, linked, services.now());
     const copies = [...continued.values()].reduce((sum, count) => sum + count, 0);
     return { ...repository.entityOf(row), ...(copies > 0 && { continued_copies: copies }) };

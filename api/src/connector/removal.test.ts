@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { BrokerFault } from '../broker/fault';
 import { auditLog, connectorAccounts, copierFindings, copierLeftCopies } from '../database/schema';
-import { logChannel } from '../copier/engine/notices';
+import { logChannel, userTopic } from '../copier/engine/notices';
 import { makeCopyWorld } from '../copier/testing/copy-world';
 import { makeSteppedCopier } from '../copier/testing/stepped-copier';
 import { listen } from '../database/listen';
@@ -98,21 +98,21 @@ test('open copies that are not closed stay at the broker; when the account is ad
 });
 
 test('an account that is added wakes the screens of its user', async () => {
-  const { remove, child, readd, settle, copier, clear, close, position, db, master } = await copied();
+  const { remove, child, readd, settle, copier, clear, close, position, db, ana } = await copied();
   await close(position);
   await settle(copier);
   await remove(child.id);
   await clear();
-  let report = (_masterId: string) => undefined as void;
+  let report = (_topic: string) => undefined as void;
   const reported = new Promise<string>((resolve) => (report = resolve));
   const stop = await listen(
     db,
     logChannel,
-    (masterId) => report(masterId),
+    (topic) => report(topic),
     () => undefined,
   );
   await readd();
-  expect(await reported).toBe(String(master.id));
+  expect(await reported).toBe(String(userTopic(ana.id)));
   stop();
 });
 

@@ -141,6 +141,40 @@ describe('a remote that matches its manifest', () => {
   });
 });
 
+describe('packages that come without a licence text', () => {
+  const install = async (folder: string, name: string) => {
+    const home = path.join(folder, 'node_modules', name);
+    await mkdir(home, { recursive: true });
+    const facts = { name, version: '1.2.0', license: 'MIT', main: 'index.js' };
+    await writeFile(path.join(home, 'package.json'), JSON.stringify(facts));
+    await writeFile(path.join(home, 'index.js'), `console.info(${JSON.stringify(name)});`);
+  };
+  const carrying = async () => {
+    const imports = `import 'sin-texto'; import '@sin/texto';`;
+    const folder = await remote({ 'src/screen.tsx': imports + good['src/screen.tsx'] });
+    await install(folder, 'sin-texto');
+    await install(folder, '@sin/texto');
+    return folder;
+  };
+
+  test('are rejected in one error, which names the files to write', async () => {
+    const error = await build(await carrying());
+    expect(error).toContain('sin-texto 1.2.0 (MIT): licences/sin-texto.txt');
+    expect(error).toContain('@sin/texto 1.2.0 (MIT): licences/@sin/texto.txt');
+  });
+
+  test('are published with the texts that the remote has for them', async () => {
+    const folder = await carrying();
+    await mkdir(path.join(folder, 'licences/@sin'), { recursive: true });
+    await writeFile(path.join(folder, 'licences/sin-texto.txt'), 'MIT License. Copyright A');
+    await writeFile(path.join(folder, 'licences/@sin/texto.txt'), 'MIT License. Copyright B');
+    expect(await build(folder)).toBe('');
+    const texts = await readFile(path.join(folder, 'dist/licences.txt'), 'utf8');
+    expect(texts).toContain('sin-texto@1.2.0 (MIT)\n\nMIT License. Copyright A\n');
+    expect(texts).toContain('@sin/texto@1.2.0 (MIT)\n\nMIT License. Copyright B\n');
+  });
+});
+
 test('a remote may have several screens with common code and styles, each loaded when it is opened', async () => {
   const screen = (name: string) => `
     import { useQuery } from '@tanstack/react-query';

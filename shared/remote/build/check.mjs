@@ -33,9 +33,9 @@ export function lifecycleExports(compilation) {
  * Returns the selectors that also match outside the remote: those without one of its own classes.
  *
  * @param {string} css
- * @param {string} prefix - The start of each class of the remote.
+ * @param {string} name - Of the remote: each of its classes begins with it.
  */
-function globalSelectors(css, prefix) {
+function globalSelectors(css, name) {
   const withoutNoise = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/@(?:keyframes|font-face)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
@@ -47,7 +47,9 @@ function globalSelectors(css, prefix) {
       .map((selector) => selector.trim())
       .filter((selector) => selector && !selector.startsWith('&'))
       // Classes inside :not() restrict nothing.
-      .filter((selector) => !selector.replace(/:not\([^)]*\)/g, '').includes(`.${prefix}-`))
+      .map((selector) => ({ selector, positive: selector.replace(/:not\([^)]*\)/g, '') }))
+      .filter(({ positive }) => !positive.includes(`.${name}-`) && !positive.includes(`.${name}_`))
+      .map(({ selector }) => selector)
   );
 }
 
@@ -69,7 +71,8 @@ export function faultsOf({ declaration, exports, files, css }) {
     ...(missing.length > 0 ? [`src/lifecycles exports no ${missing.join(', ')}`] : []),
     ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),
     ...globalSelectors(css, declaration.name).map(
-      (selector) => `the selector ${selector} would style other remotes`,
+      (selector) =>
+        `the selector ${selector} would style other remotes: its classes must begin with ${declaration.name}- or ${declaration.name}_`,
     ),
   ];
 }

@@ -25,31 +25,57 @@ function packageFolders(files) {
   return [...new Set(files.flatMap((file) => inPackage.exec(file)?.[1] ?? []))].sort();
 }
 
-/** @param {string} folder */
-async function licenceOf(folder) {
-  const { name, version, license } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
-  const file = (await readdir(folder)).find((entry) => /^(licen[cs]e|copying)([.-]|$)/i.test(entry));
-  if (!file) throw new Error(`${name} ${version} comes without a licence text, so it may not be distributed`);
-  const text = await readFile(path.join(folder, file), 'utf8');
-  return `${name}@${version} (${license ?? 'see below'})\n\n${text.trim()}\n`;
+/**
+ * The text that a package comes with or, in its absence, the one that the remote has for it.
+ *
+ * @param {string} home - Folder of the package.
+ * @param {string} own - File of the remote for this package.
+ */
+async function licenceText(home, own) {
+  const file = (await readdir(home)).find((entry) => /^(licen[cs]e|copying)([.-]|$)/i.test(entry));
+  if (file) return readFile(path.join(home, file), 'utf8');
+  return readFile(own, 'utf8').catch(() => '');
 }
 
 /**
- * Returns the licence texts of the third-party code in a remote, as those licences require of distributors.
+ * @param {string} home - Folder of the package.
+ * @param {string} folder - Of the remote.
+ */
+async function licenceOf(home, folder) {
+  const { name, version, license } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'));
+  const own = `licences/${name}.txt`;
+  const text = (await licenceText(home, path.join(folder, own))).trim();
+  if (!text) return { lacking: `  ${name} ${version} (${license ?? 'no licence named'}): ${own}` };
+  return { text: `${name}@${version} (${license ?? 'see below'})\n\n${text}\n` };
+}
+
+/**
+ * Returns the licence texts of the third-party code in a remote, as those licences require of distributors. Of a package
+ * that comes without one, the remote has the text in `licences/<package>.txt`.
  *
  * @param {string[]} files - Files whose code is in the bundle, as absolute paths.
+ * @param {string} folder - Of the remote.
  * @returns {Promise<string>} Empty without third-party code.
- * @throws {Error} When a package has no licence text.
+ * @throws {Error} When packages have no licence text; it names all of them, and the files to write.
  */
-export async function licencesOfFiles(files) {
-  const texts = await Promise.all(packageFolders(files).map(licenceOf));
-  return texts.join(`\n${'-'.repeat(80)}\n\n`);
+export async function licencesOfFiles(files, folder) {
+  const licences = await Promise.all(packageFolders(files).map((home) => licenceOf(home, folder)));
+  const lacking = licences.flatMap((one) => one.lacking ?? []);
+  if (lacking.length > 0)
+    throw new Error(
+      `packages without a licence text may not be distributed; write the text of their repository into these files:\n${lacking.join('\n')}`,
+    );
+  return licences.flatMap((one) => one.text ?? []).join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 /**
  * The licence texts of what webpack put into a bundle.
  *
  * @param {Compilation} compilation
+ * @param {string} folder - Of the remote.
  */
-export const licencesOf = (compilation) =>
-  licencesOfFiles(carried(compilation).flatMap((module) => module.resource ?? []));
+export const licencesOf = (compilation, folder) =>
+  licencesOfFiles(
+    carried(compilation).flatMap((module) => module.resource ?? []),
+    folder,
+  );

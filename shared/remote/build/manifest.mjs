@@ -114,7 +114,7 @@ export async function describeBuild({
   const release = version ?? (await readVersion(folder));
   const container = containerName(declaration.name, release);
   const { exports, shared, carried } = facts ?? (await factsOfSources(folder));
-  const licences = await licencesOfFiles([...carried]);
+  const licences = await licencesOfFiles([...carried], folder);
   if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
   const { files, faults: fileFaults } = await scannedFiles(outDir, container, first);
   const css = (await textsOf(outDir, files, 'style')).join('\n');

@@ -50,7 +50,7 @@ function consumed(compilation) {
  * @throws {Error} When manifest and build disagree.
  */
 export async function describeOutput({ folder, outDir, release, declaration, compilation }) {
-  const licences = await licencesOf(compilation);
+  const licences = await licencesOf(compilation, folder);
   if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
   const files = await filesOf(outDir, firstFiles(compilation));
   const css = (await textsOf(outDir, files, 'style')).join('\n');

@@ -71,18 +71,23 @@ async function withShellLoader(code, container) {
   );
 }
 
-/** A map of a file without sources: `parque check` reads from the maps which code is in a file. */
-const emptyMap = JSON.stringify({ version: 3, sources: [], names: [], mappings: '' });
-
 /**
- * Writes a map for the entry, which Vite leaves out: all of its code comes from this plugin.
+ * Writes a map for each script that Vite leaves without one. Those hold code of this plugin and of Vite's runtime, or
+ * modules that it compiled without a map. `parque check` reads from the maps which code is in a file.
  *
  * @param {string} outDir
+ * @param {ReadonlyMap<string, readonly string[]>} sources - Absolute paths of the modules of each script.
  */
-async function completeMaps(outDir) {
-  const files = await readdir(outDir);
-  const entries = files.filter((file) => /^entry\..*\.js$/.test(file) && !files.includes(`${file}.map`));
-  await Promise.all(entries.map((file) => writeFile(path.join(outDir, `${file}.map`), emptyMap)));
+async function completeMaps(outDir, sources) {
+  const files = new Set(await readdir(outDir));
+  const lacking = [...sources].filter(([file]) => files.has(file) && !files.has(`${file}.map`));
+  await Promise.all(
+    lacking.map(([file, modules]) => {
+      const relative = modules.map((id) => path.relative(outDir, id).split(path.sep).join('/'));
+      const map = { version: 3, file, sources: relative, names: [], mappings: '' };
+      return writeFile(path.join(outDir, `${file}.map`), JSON.stringify(map));
+    }),
+  );
 }
 
 /**
@@ -95,6 +100,8 @@ export function parqueRemote() {
   let folder = process.cwd();
   let container = '';
   let hasFailed = false;
+  /** @type {Map<string, string[]>} */
+  let sources = new Map();
   /** @type {import('../build/manifest.mjs').BuildFacts} */
   let facts = { exports: [], shared: [], carried: [] };
 
@@ -117,6 +124,9 @@ export function parqueRemote() {
     renderChunk: async (code) => ({ code: await withShellLoader(code, container), map: null }),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      sources = new Map(
+        chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.filter((id) => path.isAbsolute(id))]),
+      );
       const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
       const lifecycles = chunks.find(({ facadeModuleId }) =>
         /[\\/]src[\\/]lifecycles\.tsx?$/.test(facadeModuleId ?? ''),
@@ -132,7 +142,7 @@ export function parqueRemote() {
       if (hasFailed) return;
       const outDir = path.join(folder, 'dist');
       try {
-        await completeMaps(outDir);
+        await completeMaps(outDir, sources);
         const version = process.env.PARQUE_VERSION;
         const {
           name,

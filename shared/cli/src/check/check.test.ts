@@ -139,7 +139,7 @@ describe('third-party code', () => {
     const folder = madeUpRemote();
     rmSync(path.join(folder, 'dist/entry.a1.js.map'));
     expect(await licenceFaults(await readBuilt(folder))).toEqual([
-      'entry.a1.js has no source map, so the origin of its code is unknown',
+      'entry.a1.js has no source map, so the origin of its code is unknown: the build must write dist/entry.a1.js.map',
     ]);
   });
 });

@@ -30,8 +30,7 @@ function names(texts: string, name: string): boolean {
 }
 
 /**
- * Returns third-party packages in a remote without a licence text. The packages are read from the source maps, which
- * a
+ * Returns third-party packages in a remote without a licence text. The packages are read from the source maps, which a
  * build leaves beside the files and which are not published.
  */
 export async function licenceFaults(remote: BuiltRemote): Promise<string[]> {
@@ -46,7 +45,10 @@ export async function licenceFaults(remote: BuiltRemote): Promise<string[]> {
   const bundled = [...new Set(found.flatMap(({ packages }) => packages ?? []))].sort();
   const texts = licenceTexts(remote);
   return [
-    ...unknown.map(({ file }) => `${file} has no source map, so the origin of its code is unknown`),
+    ...unknown.map(
+      ({ file }) =>
+        `${file} has no source map, so the origin of its code is unknown: the build must write dist/${file}.map`,
+    ),
     ...bundled
       .filter((name) => !names(texts, name))
       .map((name) => `${name} is in the bundle without a published licence text`),

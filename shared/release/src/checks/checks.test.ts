@@ -143,14 +143,20 @@ describe('styles', () => {
     ['html:has(.tienda-a){top:0}', 'html:has(.tienda-a)'],
     [':is(.tienda-a,p){top:0}', ':is(.tienda-a,p)'],
     ['[class*="}"]{top:0}', '[class*="}"]'],
+    ['.tiendas_a{top:0}', '.tiendas_a'],
+    ['.tienda{top:0}', '.tienda'],
   ])('%s would style other remotes', async (css, selector) => {
-    expect(faultsOf(css)).toEqual([`the selector ${selector} would style other remotes`]);
+    expect(faultsOf(css)).toEqual([
+      `the selector ${selector} would style other remotes: its classes must begin with tienda- or tienda_`,
+    ]);
   });
 
   test.each([
     '.tienda-a{& b{top:0}}',
     ':is(.tienda-a,.tienda-b) p{top:0}',
     '@keyframes tienda-x{from{top:0}}',
+    '.tienda_a{top:0}.tienda_a b{top:0}',
+    '@keyframes tienda_x{from{top:0}}',
   ])('%s stays inside the remote', async (css) => {
     expect(faultsOf(css)).toEqual([]);
   });
@@ -176,7 +182,9 @@ describe('styles', () => {
     [':is(.tienda-a~*){top:0}', ':is(.tienda-a~*)'],
     ['@scope(:root){&{top:0}}', '&'],
   ])('%s reaches elements beside the own ones or around them', (css, selector) => {
-    expect(faultsOf(css)).toContain(`the selector ${selector} would style other remotes`);
+    expect(faultsOf(css)).toContain(
+      `the selector ${selector} would style other remotes: its classes must begin with tienda- or tienda_`,
+    );
   });
 
   test.each([
@@ -229,7 +237,7 @@ describe('styles', () => {
   test('an animation with a common name and an imported sheet are rejected', async () => {
     expect(faultsOf('@import "x.css";@keyframes girar{to{top:0}}')).toEqual([
       'a style sheet imports another one that the manifest does not list',
-      "the animation girar could have the name of another remote's animation",
+      "the animation girar could have the name of another remote's animation: it must begin with tienda- or tienda_",
     ]);
   });
 });

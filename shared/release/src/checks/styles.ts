@@ -9,6 +9,12 @@ const isAtRule = (node: unknown): node is AtRule => (node as AtRule | undefined)
 
 const isKeyframes = (node: unknown): boolean => isAtRule(node) && /^(-\w+-)?keyframes$/.test(nameOf(node));
 
+/** How the names of a remote begin: in a bundler such as esbuild, a class of a CSS module is the file, `_` and the class. */
+const prefixesOf = (remote: string) => [`${remote}-`, `${remote}_`] as const;
+
+const isOwnName = (name: string, remote: string) =>
+  prefixesOf(remote).some((prefix) => name.startsWith(prefix));
+
 /** The rule around a rule, also around a condition such as `@media`. */
 function outerRule({ parent }: Rule | AtRule): Rule | undefined {
   if (parent?.type === 'rule') return parent;
@@ -20,7 +26,7 @@ function outerRule({ parent }: Rule | AtRule): Rule | undefined {
  *
  * @param isNested - Whether `&` is an own element: the rule around this one is checked, too.
  */
-function reachesOnlyOwn(selector: parseSelector.Selector, prefix: string, isNested: boolean): boolean {
+function reachesOnlyOwn(selector: parseSelector.Selector, remote: string, isNested: boolean): boolean {
   let [isOwn, isInside] = [false, false];
   selector.each((node) => {
     if (node.type === 'combinator') {
@@ -29,10 +35,10 @@ function reachesOnlyOwn(selector: parseSelector.Selector, prefix: string, isNest
       isInside ||= isDeeper && isOwn;
       isOwn = false;
     }
-    if (node.type === 'class' && node.value.startsWith(prefix)) isOwn = true;
+    if (node.type === 'class' && isOwnName(node.value, remote)) isOwn = true;
     if (node.type === 'nesting' && isNested) isOwn = true;
     if (node.type === 'pseudo' && [':is', ':where'].includes(node.value) && node.nodes.length > 0) {
-      if (node.nodes.every((inner) => reachesOnlyOwn(inner, prefix, isNested))) isOwn = true;
+      if (node.nodes.every((inner) => reachesOnlyOwn(inner, remote, isNested))) isOwn = true;
     }
   });
   return isOwn || isInside;
@@ -50,26 +56,31 @@ function withNesting(selector: parseSelector.Selector): parseSelector.Selector {
   return whole;
 }
 
-function ruleFaults(rule: Rule, prefix: string): string[] {
+function ruleFaults(rule: Rule, remote: string): string[] {
   if (isKeyframes(rule.parent)) return [];
   const isNested = outerRule(rule) !== undefined;
   return parseSelector()
     .astSync(rule.selector)
     .nodes.filter(
-      (selector) => !reachesOnlyOwn(isNested ? withNesting(selector) : selector, prefix, isNested),
+      (selector) => !reachesOnlyOwn(isNested ? withNesting(selector) : selector, remote, isNested),
     )
-    .map((selector) => `the selector ${String(selector).trim()} would style other remotes`);
+    .map(
+      (selector) =>
+        `the selector ${String(selector).trim()} would style other remotes: its classes must begin with ${prefixesOf(remote).join(' or ')}`,
+    );
 }
 
 /** At-rules that restrict or order rules, which are checked themselves. */
 const conditions = /^(?:charset|container|layer|media|scope|starting-style|supports)$/;
 
-function atRuleFaults(rule: AtRule, prefix: string): string[] {
+function atRuleFaults(rule: AtRule, remote: string): string[] {
   const name = nameOf(rule);
   if (name === 'import') return ['a style sheet imports another one that the manifest does not list'];
   if (isKeyframes(rule)) {
-    const isOwn = rule.params.startsWith(prefix);
-    return isOwn ? [] : [`the animation ${rule.params} could have the name of another remote's animation`];
+    if (isOwnName(rule.params, remote)) return [];
+    return [
+      `the animation ${rule.params} could have the name of another remote's animation: it must begin with ${prefixesOf(remote).join(' or ')}`,
+    ];
   }
   if (conditions.test(name)) return [];
   return [`@${name} would define something for the whole page`];
@@ -96,14 +107,14 @@ function parsed(text: string): postcss.Root | undefined {
 
 /** Returns the rules of a remote's style sheets that affect other remotes. */
 export function styleFaults(release: ReleaseContent): string[] {
-  const prefix = `${release.manifest.name}-`;
+  const { name } = release.manifest;
   return textsOf(release, 'style').flatMap(({ file, text }) => {
     const root = parsed(text);
     if (!root) return [`${file} is no style sheet`];
     if (isAmbiguous(text)) return [`${file} has a broken string, comment or address`];
     const faults: string[] = [];
-    root.walkRules((rule) => void faults.push(...ruleFaults(rule, prefix)));
-    root.walkAtRules((rule) => void faults.push(...atRuleFaults(rule, prefix)));
+    root.walkRules((rule) => void faults.push(...ruleFaults(rule, name)));
+    root.walkAtRules((rule) => void faults.push(...atRuleFaults(rule, name)));
     root.walkDecls(({ value }) => void faults.push(...addressFaults(value)));
     return faults;
   });

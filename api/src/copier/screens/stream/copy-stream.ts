@@ -5,6 +5,7 @@ import { Refusal } from '../../../http/refusal';
 import { eventText } from '../../../http/streams/event-text';
 import { emptyText, EventStream, firstText, heartbeatMs } from '../../../http/streams/event-stream';
 import type { StreamParts } from '../../../http/streams/open-streams';
+import { userTopic } from '../../engine/notices';
 import { changedCopies, type ChangePlace } from '../log/log';
 import { mastersOf, requireOwnAccounts } from '../own-accounts';
 import { stateOf } from '../state';
@@ -35,8 +36,8 @@ function placeFrom(after: string | undefined, now: Date): Date {
 
 /** Server-sent events of one user's copies, until the client disconnects, the session ends or the server stops. */
 export class CopyStream extends EventStream {
-  /** The masters that the user has now. */
-  topics: readonly number[] = [];
+  /** The user, and the masters that the user has now. */
+  topics: readonly number[];
   private readonly token: string;
   private place: Date;
   private lastState = '';
@@ -54,6 +55,7 @@ export class CopyStream extends EventStream {
   ) {
     super(hub, onEnd);
     this.token = token;
+    this.topics = [userTopic(request.person.id)];
     this.place = placeFrom(request.after, services.now());
   }
 
@@ -109,8 +111,9 @@ export class CopyStream extends EventStream {
   }
 
   private async findMasters(): Promise<void> {
-    const masters = await mastersOf(this.services.db, this.request.person.id);
-    this.topics = masters.map(({ account }) => account.id);
+    const { id } = this.request.person;
+    const masters = await mastersOf(this.services.db, id);
+    this.topics = [userTopic(id), ...masters.map(({ account }) => account.id)];
   }
 
   private async news(): Promise<readonly string[]> {

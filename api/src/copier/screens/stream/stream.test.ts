@@ -5,7 +5,7 @@ import { dropIdleConnections } from '../../../http/connections/connections';
 import { testCopier } from '../../../testing/copier';
 import { readEvents } from '../../../testing/event-reader';
 import type { Person } from '../../../testing/test-api';
-import { notifyLog } from '../../engine/notices';
+import { notifyAccounts, notifyLog } from '../../engine/notices';
 import { maxStreams } from './stream';
 
 async function streaming() {
@@ -80,6 +80,16 @@ test('a change of mode reaches every window of its owner', async () => {
   for (const stream of windows) {
     expect((await stream.next('estado'))?.data.children[0].mode).toBe('activo');
   }
+});
+
+test('the first account of a user reaches the windows that were open before it', async () => {
+  const { open, signedIn, account, db } = await streaming();
+  const eva = await signedIn('Eva', { owns: [1] });
+  const stream = await open(eva);
+  expect((await stream.next('estado'))?.data.masters).toEqual([]);
+  const master = await account(eva, 2);
+  await notifyAccounts(db, eva.id);
+  expect((await stream.next('estado'))?.data.masters).toMatchObject([{ id: master.id }]);
 });
 
 test("a stream never contains another user's copies", async () => {
