@@ -155,6 +155,12 @@ const claims: readonly Attack[] = [
     reason: /order/,
     at: everywhere,
   },
+  {
+    what: 'puts its entry before those of the platform by the order 0',
+    manifest: { menu: [{ ...entry, order: 0 }] },
+    reason: /the order 0/,
+    at: everywhere,
+  },
   ...wrongTypes,
   {
     what: 'makes every page larger with 3,000 menu entries',

@@ -212,6 +212,21 @@ const locked: readonly Attack[] = [
     },
   },
   {
+    what: 'leaves the product by a form that it submits without a press',
+    attempt: async () => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: '/api/hostil' });
+      document.getElementById('parque')?.append(form);
+      try {
+        form.submit();
+        return 'passes';
+      } catch {
+        return 'refused';
+      } finally {
+        form.remove();
+      }
+    },
+  },
+  {
     what: 'sets so many cookies that the server rejects each request of the browser',
     isStored: true as const,
     attempt: async () => {

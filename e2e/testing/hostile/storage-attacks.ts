@@ -110,6 +110,18 @@ const ofOthers: readonly Attack[] = [
     },
   },
   {
+    what: 'removes the service worker of the platform',
+    attempt: async () => {
+      try {
+        const found = await navigator.serviceWorker.getRegistration();
+        await ServiceWorkerRegistration.prototype.unregister.call(found);
+        return 'passes';
+      } catch (error) {
+        return error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'passes';
+      }
+    },
+  },
+  {
     what: 'opens the folder of the origin, which it could fill',
     attempt: async () => {
       try {

@@ -19,7 +19,7 @@ const claims = (change: Partial<Claims>): Claims => ({
 const route = (path: string, rest: Partial<Claims['routes'][number]> = {}) =>
   claims({ routes: [{ path, title: 'Panel', ...rest }] });
 const entry = (change: Partial<Claims['menu'][number]>) =>
-  claims({ menu: [{ to: '/panel', label: 'Diario', order: 1, ...change }] });
+  claims({ menu: [{ to: '/panel', label: 'Diario', order: 10, ...change }] });
 
 test('a manifest within its grant has no fault', () => {
   const granted = claims({
@@ -27,7 +27,7 @@ test('a manifest within its grant has no fault', () => {
       { path: '/panel', title: 'Panel', landing: { anyProduct: [2] } },
       { path: '/panel/:account/dia', title: 'Día' },
     ],
-    menu: [{ to: '/panel', label: 'Diario', order: 1, group: 'Diario' }],
+    menu: [{ to: '/panel', label: 'Diario', order: 10, group: 'Diario' }],
   });
   expect(claimFaults(granted, { grants })).toEqual([]);
 });
@@ -48,7 +48,12 @@ test.each<[string, Claims]>([
   ['a place in the bar', entry({ place: 'top' })],
   ['the entry of the person', entry({ place: 'person' })],
   ['a menu group of another remote', entry({ group: 'Mis productos' })],
-  ['more menu entries than granted', claims({ menu: Array(3).fill({ to: '/panel', label: 'x', order: 1 }) })],
+  [
+    'more menu entries than granted',
+    claims({ menu: Array(3).fill({ to: '/panel', label: 'x', order: 10 }) }),
+  ],
+  ['a place before the entries of the platform', entry({ order: 9 })],
+  ['the first place of the menu', entry({ order: 0 })],
   ['a command to another remote', claims({ commands: [{ id: 'pagar', label: 'Pagar', to: '/payment' }] })],
   ['anything without a grant', claims({ name: 'nuevo', routes: [{ path: '/nuevo', title: 'Nuevo' }] })],
 ])('a manifest that claims %s has a fault', (_what, manifest) => {
@@ -78,7 +83,7 @@ test.each<[string, Claims]>([
 test('a third party within its grant has no fault', () => {
   const manifest = claims({
     routes: [{ path: '/panel', title: 'Panel', prefetch: ['/user/products'] }],
-    menu: [{ to: '/panel', label: 'Diario', order: 1 }],
+    menu: [{ to: '/panel', label: 'Diario', order: 10 }],
   });
   expect(claimFaults(manifest, { grants: [thirdParty] })).toEqual([]);
 });

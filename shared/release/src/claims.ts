@@ -1,6 +1,9 @@
 import type { KeyListEntity, RemoteManifestEntity } from '@parque/contract';
 import { isWithin, prefixesOverlap } from '@parque/contract/paths';
 
+/** The lowest order of the menus, that of the platform's first entries. The link of the user's name is alone in its place. */
+const firstOrder = 10;
+
 /** What a manifest claims of the page. */
 export type Claims = Pick<RemoteManifestEntity, 'name' | 'routes' | 'menu' | 'commands'>;
 
@@ -47,6 +50,11 @@ export function ungrantedClaims(
       'group',
       menu.map(({ group = '' }) => group),
       (group) => !group || groups.includes(group),
+    ),
+    ...without(
+      'order',
+      menu.flatMap(({ order, place }) => (place === 'person' ? [] : order)),
+      (order) => order >= firstOrder,
     ),
     ...without('number of menu entries', [menu.length], (count) => count <= max),
   ];

@@ -141,6 +141,13 @@ test.each(['Diario', 'DIARIO', 'Dïario', 'Di ario.'])(
   },
 );
 
+test('of two entries with one order, that of the remote that is granted first comes first', () => {
+  const remote = (name: string, rank: number) =>
+    chosenRemote({ name, menu: [{ to: `/${name}`, label: name, order: 10 }] }, { rank });
+  const { main } = composeMenu(compositionOf(remote('ajena', 1), remote('diario', 0)), someone(0), '/');
+  expect(main.map(({ label }) => label)).toEqual(['diario', 'ajena']);
+});
+
 test('a command with the label of a menu entry of another remote is omitted', () => {
   const commands = [{ id: 'abrir', label: 'diario', to: '/ajena' }];
   const imitating = chosenRemote({ name: 'ajena', commands }, { rank: 1 });

@@ -109,7 +109,7 @@ export function composeMenu(registry: Composition, session: SessionState, pathna
     .filter(
       ({ entry, declared: { label, shortLabel = label } }) => isOwn(entry, label) && isOwn(entry, shortLabel),
     )
-    .sort((a, b) => a.declared.order - b.declared.order);
+    .sort((a, b) => a.declared.order - b.declared.order || (a.entry.rank ?? 0) - (b.entry.rank ?? 0));
   const itemsOf = (isIncluded: (declared: RemoteMenuEntryEntity) => boolean) =>
     candidates
       .filter(({ declared }) => isIncluded(declared))

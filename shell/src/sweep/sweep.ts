@@ -3,6 +3,7 @@ import { sharedPackages } from '../composition/shared-packages';
 import { callerOf, causeOf } from './caller';
 import { watchForeignElements } from './elements/foreign-elements';
 import { watchOtherScreens } from './elements/other-screens';
+import { watchPasswords } from './elements/passwords';
 import { watchEditing } from './functions/editing';
 import { watchFrames } from './functions/frames';
 import { watchGlobals } from './globals';
@@ -20,7 +21,7 @@ import { watchOriginals } from './functions/originals';
 import { sharedFunctionsOf, watchPatches } from './functions/patches';
 import { watchPermanence } from './functions/permanence';
 import { watchRefusals } from './functions/refusals';
-import { makeRenewal } from './functions/renewal';
+import { makeRenewal, renewForNextUser } from './functions/renewal';
 import { sharedObjectsOf } from './functions/shared-objects';
 import { watchStorages } from './functions/storages';
 import { handlerOfReact } from './react-handler';
@@ -37,6 +38,7 @@ const lasting: ReadonlySet<string> = new Set([
 ]);
 
 const remains = makeRemains(reportFinding, window);
+renewForNextUser(window, () => window.location.reload());
 lockStacks(Error);
 const isOfUser = watchPresses(window);
 // These two before the traps of their functions.
@@ -57,6 +59,7 @@ const headStyles = new HeadStyles();
 watchForeignElements(window, territory, remains, callerOf, headStyles);
 // After it, so that what is ignored is not recorded.
 watchOtherScreens(window, territory, remains, reportFinding, callerOf);
+watchPasswords(window, document.getElementById('parque'), territory, remains, reportFinding, causeOf);
 watchFrames(window, callerOf);
 const navigation: unknown = Reflect.get(window, 'navigation');
 const withHandlers = [window, document, document.body, document.documentElement];

@@ -22,10 +22,26 @@ class Navigation {
     this.handler = value;
   }
 }
+class ServiceWorkerContainer {
+  register() {
+    return this;
+  }
+}
+class ServiceWorkerRegistration {
+  unregister() {
+    return this;
+  }
+}
 const css = { registerProperty: () => undefined };
 
 beforeAll(() => {
-  Object.assign(window, { FontFaceSet, Navigation, CSS: css });
+  Object.assign(window, {
+    FontFaceSet,
+    Navigation,
+    ServiceWorkerContainer,
+    ServiceWorkerRegistration,
+    CSS: css,
+  });
   Object.assign(Element.prototype, { animate: () => undefined });
   const report = (_remote: unknown, _finding: string, what: string) => void reports.push(what);
   watchRefusals(window, territory, report, () => (isRemote ? remote : undefined));
@@ -76,6 +92,9 @@ test.each<[string, (own: Element) => unknown]>([
   ['adds a font', () => new FontFaceSet().add()],
   ['removes all fonts', () => new FontFaceSet().clear()],
   ['cancels navigations', () => (new Navigation().onnavigate = () => undefined)],
+  ['sends a form without the api', () => document.createElement('form').submit()],
+  ['removes the service worker of the platform', () => new ServiceWorkerRegistration().unregister()],
+  ['replaces the service worker of the platform', () => new ServiceWorkerContainer().register()],
   ['turns the direction of the page', () => (document.dir = 'rtl')],
   ['creates a meta element', () => document.createElement('META')],
   ['creates a base element', () => document.createElementNS('http://www.w3.org/1999/xhtml', 'x:base')],

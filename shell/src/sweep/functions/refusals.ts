@@ -67,6 +67,13 @@ const always: readonly Refusal[] = [
     instead: 'Use the fonts of the platform.',
   },
   {
+    of: 'HTMLFormElement',
+    names: ['submit'],
+    instead: 'Call the api through @parque/api-client.',
+  },
+  { of: 'ServiceWorkerContainer', names: ['register'] },
+  { of: 'ServiceWorkerRegistration', names: ['unregister'] },
+  {
     of: 'Navigation',
     names: ['onnavigate'],
     when: isAssignment,

@@ -1,8 +1,10 @@
 import { useUnsavedInput } from '@parque/remote';
+import { people } from '@parque/remote/testing';
+import { signIn, signOut } from '@parque/session';
 import { renderHook } from '@testing-library/react';
 import { chosenRemote } from '../../testing/registry';
 import { takeStopped } from '../stopped';
-import { makeRenewal } from './renewal';
+import { makeRenewal, renewForNextUser } from './renewal';
 
 const remote = chosenRemote({ name: 'avisos' });
 
@@ -52,4 +54,20 @@ test('unsaved input delays it', () => {
   form.unmount();
   navigate();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('the page loads itself again when another user signs in, and not for the same one', () => {
+  const user = (id: number) => ({ ...people.ana, id });
+  const reload = jest.fn();
+  const setTimeout = ((run: () => void) => run()) as Window['setTimeout'];
+  signIn('a', user(1));
+  const end = renewForNextUser({ setTimeout }, reload);
+  signOut();
+  signIn('b', user(1));
+  expect(reload).not.toHaveBeenCalled();
+  signOut();
+  signIn('c', user(2));
+  expect(reload).toHaveBeenCalledTimes(1);
+  end();
+  signOut();
 });

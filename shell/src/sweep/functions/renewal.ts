@@ -1,6 +1,6 @@
 import type { ChosenRemote } from '../../composition/composition';
 import { hasUnsavedInput } from '@parque/remote';
-import { tabStorage } from '@parque/session';
+import { getSession, subscribeToPerson, tabStorage } from '@parque/session';
 import { stopInNextPage } from '../stopped';
 
 /** Is stored once a tab has loaded its page again for a change of unknown origin, which may recur in each page. */
@@ -35,4 +35,19 @@ export function makeRenewal(reload: () => void): Renewal {
       reload();
     },
   };
+}
+
+/**
+ * Loads the page again when another user signs in than the last one, so that no code of the former user's visits reads the
+ * session of the next one. @returns Ends it.
+ */
+export function renewForNextUser({ setTimeout }: Pick<Window, 'setTimeout'>, reload: () => void): () => void {
+  let last = getSession().user?.id;
+  return subscribeToPerson(() => {
+    const { user } = getSession();
+    if (!user) return;
+    // After the sign-in has left its screen.
+    if (last !== undefined && last !== user.id) setTimeout(reload);
+    last = user.id;
+  });
 }
