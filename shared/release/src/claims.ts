@@ -43,18 +43,15 @@ export function ungrantedClaims(
     ),
     ...without(
       'place',
-      menu.map(({ place = 'menu' }) => place),
+      menu.map(({ place = 'menu', order }) =>
+        order < firstOrder && place !== 'person' ? `with the order ${order}` : place,
+      ),
       (place) => places.includes(place) && (!level || place === 'menu'),
     ),
     ...without(
       'group',
       menu.map(({ group = '' }) => group),
       (group) => !group || groups.includes(group),
-    ),
-    ...without(
-      'order',
-      menu.flatMap(({ order, place }) => (place === 'person' ? [] : order)),
-      (order) => order >= firstOrder,
     ),
     ...without('number of menu entries', [menu.length], (count) => count <= max),
   ];
