@@ -46,7 +46,7 @@ export function ungrantedClaims(
       menu.map(({ place = 'menu', order }) =>
         order < firstOrder && place !== 'person' ? `with the order ${order}` : place,
       ),
-      (place) => places.includes(place) && (!level || place === 'menu'),
+      (place) => (places as readonly string[]).includes(place) && (!level || place === 'menu'),
     ),
     ...without(
       'group',

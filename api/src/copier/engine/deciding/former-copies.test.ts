@@ -27,6 +27,8 @@ async function activated(before: (world: Awaited<ReturnType<typeof orphanedPosit
   const added = await ana.post('/mt5/account/conector', { ...account, multiplier: 1 });
   expect(added.status).toBe(201);
   expect((await ana.put(childPath, { mode: 'activo', is_confirmed: true })).status).toBe(200);
+  // The activation was recorded by the clock of the api.
+  time.ms = Math.max(time.ms, Date.now());
   const now = () => new Date(time.ms);
   const copier = makeSteppedCopier({ db, now, broker, owner: 'dos', only: [added.body.id] });
   /** The differences after enough comparisons to confirm them. */

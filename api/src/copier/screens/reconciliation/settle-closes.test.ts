@@ -26,7 +26,12 @@ async function orphan() {
     await desk.script(child.reference, faults);
     expect((await close()).body.code).toBe('broker_unreachable');
   };
-  const closes = () => db.select().from(copierPastCopies).where(eq(copierPastCopies.action, 'close'));
+  const closes = () =>
+    db
+      .select()
+      .from(copierPastCopies)
+      .where(eq(copierPastCopies.action, 'close'))
+      .orderBy(copierPastCopies.id);
   /** The states of all closes. */
   const states = async () => (await closes()).map(({ state }) => state);
   /** How many deals closed a part of the orphan. */
