@@ -322,6 +322,25 @@ describe('without a master', () => {
     expect(screen.getByRole('button', { name: /^Cerrar/ })).toBeEnabled();
   });
 
+  /** Confirms a close that is refused, and answers the next reading once the question is busy. */
+  async function confirmRefusedClose(
+    user: ReturnType<typeof openUnmanaged>,
+    ...rows: ReconciliationRowEntity[]
+  ) {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      answer(addresses.getReconciliation, async () => {
+        await released;
+        return reconciled(rows);
+      }),
+    );
+    const question = within(await confirmClose(user));
+    await waitFor(() => expect(question.getByRole('button', { name: 'Cerrar 0,50 lotes' })).toBeDisabled());
+    release();
+    return question;
+  }
+
   test('a close of another volume is refused, and the question is about the volume that the account holds now', async () => {
     const user = openUnmanaged(unmanaged);
     const sent: unknown[] = [];
@@ -333,8 +352,7 @@ describe('without a master', () => {
       }),
     );
     await screen.findByText('0,50 lotes en la cuenta, 0,00 copiados');
-    server.use(answer(addresses.getReconciliation, reconciled([{ ...unmanaged, lots: 0.7 }])));
-    const question = within(await confirmClose(user));
+    const question = await confirmRefusedClose(user, { ...unmanaged, lots: 0.7 });
     expect(await question.findByRole('alert')).toHaveTextContent('ha cambiado: ahora tiene 0,70 lotes');
     expect(screen.getByText('0,70 lotes en la cuenta, 0,00 copiados')).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Cerrar 0,70 lotes' }));
@@ -351,11 +369,8 @@ describe('without a master', () => {
       const user = openUnmanaged(unmanaged);
       await screen.findByText('0,50 lotes en la cuenta, 0,00 copiados');
       const rows = attempt ? [{ ...unmanaged, close_attempt: attempt }] : [];
-      server.use(
-        refuse(addresses.closeOrphan, attempt ? 'position_changed' : 'not_found'),
-        answer(addresses.getReconciliation, reconciled(rows)),
-      );
-      const question = within(await confirmClose(user));
+      server.use(refuse(addresses.closeOrphan, attempt ? 'position_changed' : 'not_found'));
+      const question = await confirmRefusedClose(user, ...rows);
       expect(await question.findByText(reason)).toBeVisible();
       expect(question.queryByRole('button', { name: /^Cerrar \d/ })).not.toBeInTheDocument();
       await user.click(question.getByRole('button', { name: 'Entendido' }));
