@@ -1,14 +1,10 @@
 import { utf8Mark } from '@parque/domain/csv';
+import { saveFile } from '@parque/remote/save-file';
 
-/** Offers a text as a download. */
+/** Offers a text as a download that Excel reads as UTF-8. */
 export function download(name: string, text: string): void {
   const marked = text.startsWith(utf8Mark) ? text : utf8Mark + text;
-  const address = URL.createObjectURL(new Blob([marked], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(name, new Blob([marked], { type: 'text/csv;charset=utf-8' }));
 }
 
 /** `licencias-dashpro-2027-03-14.csv` */

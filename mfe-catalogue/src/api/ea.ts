@@ -7,6 +7,7 @@ import {
   getEaProgram,
   renewEaKey,
 } from '@parque/contract/addresses';
+import { saveFile } from '@parque/remote/save-file';
 import { toast } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 
@@ -22,24 +23,16 @@ export const eaProgramQuery = (productId: number) => ({
   staleTime: Infinity,
 });
 
-/** Stores bytes as a file of the browser. */
-export function saveFile(name: string, bytes: Uint8Array<ArrayBuffer>): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+/** A file that the browser saves and never opens. */
+export const binaryFile = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Blob([bytes], { type: 'application/octet-stream' });
 
 /** Stores the file of a product as a file of the browser. */
 export const useDownloadProgram = (productId: number) =>
   useMutation<EaProgramFileEntity, ApiError>({
     mutationFn: () => send(downloadEaProgram, { params: { productId } }),
     onSuccess: ({ name, data }) =>
-      saveFile(
-        name,
-        Uint8Array.from(atob(data), (character) => character.charCodeAt(0)),
-      ),
+      saveFile(name, binaryFile(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)))),
   });
 
 /** The key is fetched on demand and not cached, because it gives access to the licence. */

@@ -1,8 +1,8 @@
 import type { TerminalProgramEntity } from '@parque/contract';
 import { readSettings } from '@parque/remote';
+import { saveFile } from '@parque/remote/save-file';
 import { Banner, Button, ButtonLink, Icon } from '@parque/ui';
 import css from './guide.module.css';
-import { saveProgram } from './save-program';
 
 /** The file with the address of the installation in it, and the hash by which a reader compares it. */
 export function ProgramDownload({ program }: Pick<TerminalProgramEntity, 'program'>) {
@@ -25,12 +25,14 @@ export function ProgramDownload({ program }: Pick<TerminalProgramEntity, 'progra
       </Banner>
     );
   }
+  const { name, text } = program;
+  const save = () => saveFile(name, new Blob([text], { type: 'application/octet-stream' }));
   return (
     <>
       <div className={css.file}>
-        <Button onClick={() => saveProgram(program)}>
+        <Button onClick={save}>
           <Icon name="download" size="sm" />
-          Descargar {program.name}
+          Descargar {name}
         </Button>
       </div>
       <details className={css.hash}>

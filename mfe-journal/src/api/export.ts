@@ -2,8 +2,8 @@ import { send, type ApiError } from '@parque/api-client';
 import type { BrokerAccountEntity } from '@parque/contract';
 import { listDeals } from '@parque/contract/addresses';
 import { writeStatementCsv, type Deal } from '@parque/domain/statement';
+import { saveFile } from '@parque/remote/save-file';
 import { useMutation } from '@tanstack/react-query';
-import { saveFile } from './save-file';
 
 const pageSize = 2000;
 

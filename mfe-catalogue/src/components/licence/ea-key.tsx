@@ -1,6 +1,7 @@
+import { saveFile } from '@parque/remote/save-file';
 import { Button, ConfirmDialog, CopyField, FormError, Icon } from '@parque/ui';
 import { useState } from 'react';
-import { saveFile, useEaKey } from '../../api/ea';
+import { binaryFile, useEaKey } from '../../api/ea';
 import css from './install-card.module.css';
 import { settingsFile } from './settings-file';
 
@@ -17,7 +18,7 @@ export function EaKey({ productId, title, address }: EaKeyProps) {
   const { show, renew, key } = useEaKey(productId);
   const [isAsking, setAsking] = useState(false);
   const saveSettings = (typed: string) =>
-    saveFile(`${title}.set`, settingsFile({ InpParqueKey: typed, InpParqueAddress: address }));
+    saveFile(`${title}.set`, binaryFile(settingsFile({ InpParqueKey: typed, InpParqueAddress: address })));
   const confirm = () => renew.mutate(undefined, { onSuccess: () => setAsking(false) });
 
   return (

@@ -1,6 +1,6 @@
+import { saveFile } from '@parque/remote/save-file';
 import { Button, FormError, Icon } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
-import { saveFile } from '../../api/save-file';
 import type { ReportRange } from './report-address';
 import { tradesJson, tradesSheet, type ExportSource } from './trade-export';
 

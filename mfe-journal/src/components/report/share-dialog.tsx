@@ -1,6 +1,6 @@
+import { saveAddress } from '@parque/remote/save-file';
 import { Button, Dialog, Icon, SelectField } from '@parque/ui';
 import { useState } from 'react';
-import { saveAddress } from '../../api/save-file';
 import css from './report.module.css';
 import type { ReportFacts } from './report-facts';
 import { drawPicture, pictureSize, pictureTexts, type PictureTexts } from './share-picture';
