@@ -52,10 +52,13 @@ test.each([
   async (typed, written) => {
     const tabs = watchTabs();
     const sent: unknown[] = [];
+    const taken = offer({ link: 'https://copia.example/r/next', olds: [{ url: `${link}/${written}` }] });
     server.use(
       answer(addresses.takeCopyLink, ({ body }) => {
         sent.push(body);
-        return offer({ link: 'https://copia.example/r/next', olds: [{ url: `${link}/${written}` }] });
+        // The screen reads the links again a second after it opens, which may be after this answer.
+        server.use(answer(addresses.getCopyLink, taken));
+        return taken;
       }),
     );
     const user = open();
@@ -105,7 +108,9 @@ test('a double click opens one tab and uses one link', async () => {
   });
   await user.type(await size(), '{Enter}');
   await waitFor(() => expect(calls).toBe(1));
-  reply(offer({ link: null, olds: [{ url: `${link}/2500` }] }));
+  const taken = offer({ link: null, olds: [{ url: `${link}/2500` }] });
+  server.use(answer(addresses.getCopyLink, taken));
+  reply(taken);
   expect(await screen.findByText('Enlace Asignado (1)')).toBeVisible();
   expect([calls, tabs.mock.calls.length]).toEqual([1, 1]);
 });
