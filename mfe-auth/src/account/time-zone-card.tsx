@@ -16,7 +16,7 @@ export function TimeZoneCard() {
         label="Fechas y horas según"
         value={timeZone ?? ''}
         onChange={(zone) => setTimeZone(zone === '' ? undefined : zone)}
-        hint={`Ahora son: ${formatDateTime(now)}`}
+        hint={`Ahora: ${formatDateTime(now)}`}
       >
         <option value="">La de este dispositivo ({browserZone()})</option>
         {zones.map((zone) => (

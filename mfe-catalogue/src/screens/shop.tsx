@@ -14,7 +14,7 @@ export function ShopScreen() {
     <PublicPage
       title="Herramientas para operar en MetaTrader 5"
       returnTo="/products"
-      lead="Diario de trading, copia de operaciones e indicadores. Cada precio dice cuánto dura."
+      lead="Diario de trading, copia de operaciones e indicadores. Cada precio indica su periodo."
     >
       <QueryView
         query={products}

@@ -3,6 +3,7 @@ import { useLocation } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { useRef, useState, type ReactNode } from 'react';
 import { composeMenu } from '../../composition/menu';
+import { homePath, landingPath } from '../../composition/routes';
 import { AccountNotice } from '../banners/account-notice';
 import { ExpiredSession } from '../session/expired-session';
 import { MenuSheet } from './menu-sheet';
@@ -52,7 +53,11 @@ export function Frame({ registry, children }: FrameProps) {
         Saltar al contenido
       </a>
       <div className="pq-shell">
-        <TopBar items={menu.top} onSearch={() => show('palette')} />
+        <TopBar
+          home={landingPath(registry, session) ?? homePath}
+          items={menu.top}
+          onSearch={() => show('palette')}
+        />
         <SideMenu {...entries} />
         {/* Before the content: with the keyboard the menu is reached first, wherever the window shows it. */}
         <TabBar items={menu.tabs} onOpenMenu={() => setMenuOpen(true)} />

@@ -1,7 +1,6 @@
 import { Link } from '@parque/remote';
 import { Brand, Icon, IconButton, useHiddenAmounts, useTheme } from '@parque/ui';
 import type { MenuItem } from '../../composition/menu';
-import { homePath } from '../../composition/routes';
 import { warm } from '../../composition/warm';
 import { SupportLink } from './support-link';
 
@@ -46,16 +45,18 @@ function AmountsSwitch() {
 }
 
 interface TopBarProps {
+  /** The path of the user's first screen. */
+  readonly home: string;
   readonly items: readonly MenuItem[];
   /** Opens the command palette. */
   readonly onSearch: () => void;
 }
 
 /** The top bar: home, entries of remotes, support, search, and the switches for amounts and theme. */
-export function TopBar({ items, onSearch }: TopBarProps) {
+export function TopBar({ home, items, onSearch }: TopBarProps) {
   return (
     <header className="pq-top">
-      <Link className="pq-brand" to={homePath}>
+      <Link className="pq-brand" to={home}>
         <Brand />
       </Link>
       {items

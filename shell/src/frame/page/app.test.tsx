@@ -415,6 +415,14 @@ test('a load of the home path redirects to the landing route of the products of 
   await waitFor(() => expect(address()).toBe('/diario'));
 });
 
+test('the brand leads to the screen on which a page load starts', async () => {
+  owned = [product(2)];
+  const user = open('/tienda', people.ana);
+  await waitFor(() => expect(getSession().owned).toHaveLength(1));
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Parqué' }));
+  await waitFor(() => expect(address()).toBe('/diario'));
+});
+
 test('a deep link is not redirected to a landing route', async () => {
   owned = [product(2)];
   open('/tienda', people.ana);
