@@ -53,6 +53,7 @@ async function atShell(attack: Attack, page: Page, reports: Reports | undefined)
   // Attached, not visible: a style may hide the whole page.
   await ownScreen(page).or(refused).first().waitFor({ state: 'attached' });
   const isRefused = (await refused.count()) > 0;
+  if (attack.given) await page.evaluate(attack.given);
   const answer = attack.attempt && !isRefused ? await page.evaluate<Outcome>(inOwnTask) : undefined;
   for (const key of attack.keys ?? []) await page.keyboard.press(key);
   await page.evaluate(() => void (location.hash = '/products'));

@@ -59,7 +59,15 @@ const headStyles = new HeadStyles();
 watchForeignElements(window, territory, remains, callerOf, headStyles);
 // After it, so that what is ignored is not recorded.
 watchOtherScreens(window, territory, remains, reportFinding, callerOf);
-watchPasswords(window, document.getElementById('parque'), territory, remains, reportFinding, causeOf);
+watchPasswords(
+  window,
+  document.getElementById('parque'),
+  territory,
+  remains,
+  reportFinding,
+  causeOf,
+  callerOf,
+);
 watchFrames(window, callerOf);
 const navigation: unknown = Reflect.get(window, 'navigation');
 const withHandlers = [window, document, document.body, document.documentElement];
