@@ -117,6 +117,42 @@ test('a team that restores the styles and classes of the page is not reported fo
   expect(complaints.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
 });
 
+/** A screen whose code hears each key of the document and of the window. */
+const listeningCode = (container: string) => `window.${container} = {
+  init: async () => undefined,
+  get: async () => () => ({
+    bootstrap: async () => undefined,
+    mount: async ({ domElement }) => {
+      domElement.textContent = 'Sección hostil';
+      const heard = (window.hostilHeard = []);
+      for (const target of [document, window])
+        for (const type of ['keydown', 'input'])
+          target.addEventListener(type, ({ key, target }) => heard.push(key ?? target.value), true);
+    },
+    unmount: async () => undefined,
+  }),
+};`;
+
+test('a team hears nothing of what the user types into the palette during its visit', async ({
+  page,
+  product,
+  open,
+  trader,
+}) => {
+  await serveInPlace(page, product, releaseWith(listeningCode, {}, '1.0.0'));
+  await open(trader, '/hostil');
+  await ownScreen(page).waitFor();
+  await page.keyboard.press('y');
+  const heard = () => page.evaluate(() => Reflect.get(window, 'hostilHeard') as string[]);
+  expect(await heard()).toContain('y');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog', { name: 'Buscar o ejecutar' }).getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('zzz');
+  await expect(field).toHaveValue('zzz');
+  expect((await heard()).filter((text) => text.includes('z'))).toEqual([]);
+});
+
 for (const [index, attack] of attacks.entries()) {
   const { what, at } = attack;
   const annotation = { type: 'attack', description: what };

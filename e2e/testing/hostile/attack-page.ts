@@ -78,6 +78,12 @@ Code without end freezes the page until the browser offers to end it. After a vi
 
 Code of a remote reads no password of the shell or of another remote's screen by its field, the data of its form, markup, or copies: it gets an empty text, and is reported. It changes no attribute of such a field. No typed password is in the markup of the page at all. Code still reads it by a call without a stack, by the internals of React, which hold the state of each form, or by keys while a late listener is there, for up to a second. When another user signs in in the same tab, the page loads itself again, so that no code of the former user's visits reads the new session. Until then such code runs beside the sign-in.
 
+What the user types into a dialog of the shell, such as the palette or the prompt for the password, reaches no listener of a remote. A handler of the window, such as \`onkeydown\`, hears it while the remote is shown; it is removed with the visit.
+
+In its own visit, a remote leads the page to an address of the product itself, such as one of the api, by \`location\` or \`form.requestSubmit()\`. This is not refused: the event of a link that the user presses is the same, and every address of the product may be opened. The user returns by Back; drafts are stored by then.
+
+While \`prado\` is shown, its styles may match classes of a remote \`prado-x\`, whose names begin with \`prado-\`. No screen of the other one is shown then, so nothing is hidden by it.
+
 In a browser without the Navigation API, the history of the tab has no limit, and a chain of timeouts can pull the user back by an assignment to \`location\`. The attacks on the attestation are uploads of versions with one false point; an honest one of the same team is taken.
 
 A function of the language or of the browser that is replaced after the mount is restored at the next navigation, and not reported, because its caller is not recorded. The state of shared packages, such as cached answers of the api, is open to all remotes of the page. All can read the storages of the browser, and by the shared packages also replace the session and the drafts of the user.
