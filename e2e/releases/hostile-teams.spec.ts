@@ -53,6 +53,7 @@ async function atShell(attack: Attack, page: Page, reports: Reports | undefined)
   // Attached, not visible: a style may hide the whole page.
   await ownScreen(page).or(refused).first().waitFor({ state: 'attached' });
   const isRefused = (await refused.count()) > 0;
+  if (attack.given) await page.evaluate(attack.given);
   const answer = attack.attempt && !isRefused ? await page.evaluate<Outcome>(inOwnTask) : undefined;
   for (const key of attack.keys ?? []) await page.keyboard.press(key);
   await page.evaluate(() => void (location.hash = '/products'));
@@ -114,6 +115,42 @@ test('a team that restores the styles and classes of the page is not reported fo
   await expect.poll(found).toContain('timer');
   expect((await found()).filter((finding) => finding !== 'long_frame')).toEqual(['timer']);
   expect(complaints.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
+});
+
+/** A screen whose code hears each key of the document and of the window. */
+const listeningCode = (container: string) => `window.${container} = {
+  init: async () => undefined,
+  get: async () => () => ({
+    bootstrap: async () => undefined,
+    mount: async ({ domElement }) => {
+      domElement.textContent = 'Sección hostil';
+      const heard = (window.hostilHeard = []);
+      for (const target of [document, window])
+        for (const type of ['keydown', 'input'])
+          target.addEventListener(type, ({ key, target }) => heard.push(key ?? target.value), true);
+    },
+    unmount: async () => undefined,
+  }),
+};`;
+
+test('a team hears nothing of what the user types into the palette during its visit', async ({
+  page,
+  product,
+  open,
+  trader,
+}) => {
+  await serveInPlace(page, product, releaseWith(listeningCode, {}, '1.0.0'));
+  await open(trader, '/hostil');
+  await ownScreen(page).waitFor();
+  await page.keyboard.press('y');
+  const heard = () => page.evaluate(() => Reflect.get(window, 'hostilHeard') as string[]);
+  expect(await heard()).toContain('y');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog', { name: 'Buscar o ejecutar' }).getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('zzz');
+  await expect(field).toHaveValue('zzz');
+  expect((await heard()).filter((text) => text.includes('z'))).toEqual([]);
 });
 
 for (const [index, attack] of attacks.entries()) {

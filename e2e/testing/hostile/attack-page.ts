@@ -76,7 +76,13 @@ ${open.map(({ what }) => `- A hostile team ${what}.`).join('\n')}
 
 Code without end freezes the page until the browser offers to end it. After a visit, one timeout, idle callback or task of the scheduler of more than 50 ms ends all further ones of the remote, and so do those that together take more than a second. Of messages, 200 are sent. Chains of promises, such as those of answers of the server, go on after the visit: they are attributed by Long Animation Frames (Chromium) and reported as \`long_frame\`, and only a reload ends them. A remote that is stopped runs on in the tabs that have it open until they are loaded again.
 
-Code of a remote reads no password of the shell or of another remote's screen by the members of its field or by \`FormData\`: it gets an empty text, and is reported. Code still reads it by a call without a stack, by the attributes that React writes to the field, or by keys while a late listener is there, for up to a second. When another user signs in in the same tab, the page loads itself again, so that no code of the former user's visits reads the new session. Until then such code runs beside the sign-in.
+Code of a remote reads no password of the shell or of another remote's screen by its field, the data of its form, markup, or copies: it gets an empty text, and is reported. It changes no attribute of such a field. No typed password is in the markup of the page at all. Code still reads it by a call without a stack, and by the internals of React, which hold the state of each form. It also does by keys while a late listener is there, for up to a second. When another user signs in in the same tab, the page loads itself again, so that no code of the former user's visits reads the new session. Until then such code runs beside the sign-in.
+
+What the user types into a dialog of the shell, such as the palette or the prompt for the password, reaches no listener of a remote. A handler of the window, such as \`onkeydown\`, hears it while the remote is shown; it is removed with the visit.
+
+In its own visit, a remote still leads the page to another address of the product, such as one of the api, by \`form.requestSubmit()\` or at a press of the user. The event of a form has no caller, and a link that the user presses has the same event. In a browser without the Navigation API it does so by \`location\` as well. The user returns by Back; drafts are stored by then.
+
+While \`prado\` is shown, its styles may match classes of a remote \`prado-x\`, whose names begin with \`prado-\`. No screen of the other one is shown then, so nothing is hidden by it.
 
 In a browser without the Navigation API, the history of the tab has no limit, and a chain of timeouts can pull the user back by an assignment to \`location\`. The attacks on the attestation are uploads of versions with one false point; an honest one of the same team is taken.
 

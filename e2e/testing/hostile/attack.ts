@@ -34,6 +34,8 @@ export interface Attack {
   readonly inEntry?: () => void;
   /** Runs while the remote is mounted. */
   readonly inMount?: () => void;
+  /** Runs in the page before the attempt, and is not code of the team. */
+  readonly given?: () => void;
   /** Keys that the user presses after the attempt. */
   readonly keys?: readonly string[];
   /** A part of the window that the browser does not have. */

@@ -4,6 +4,7 @@ import { editingAttacks } from './editing-attacks';
 import { languageAttacks } from './language-attacks';
 import { lateAttacks } from './late-attacks';
 import { pageAttacks } from './page-attacks';
+import { passwordAttacks } from './password-attacks';
 import { shellAttacks } from './shell-attacks';
 import { storageAttacks } from './storage-attacks';
 
@@ -627,4 +628,5 @@ export const attacks: readonly Attack[] = [
   ...editingAttacks,
   ...storageAttacks,
   ...lateAttacks,
+  ...passwordAttacks,
 ];

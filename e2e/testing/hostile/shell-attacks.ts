@@ -233,6 +233,15 @@ const ofPage: readonly Attack[] = [
       return 'refused';
     },
   },
+  {
+    what: 'leads the page to an address of the api without a press of the user',
+    attempt: async () => {
+      while (navigator.userActivation.isActive) await new Promise((done) => setTimeout(done, 200));
+      location.assign('/api/health');
+      await new Promise((done) => setTimeout(done, 500));
+      return 'refused';
+    },
+  },
 ].map((attack) => ({ ...attack, at: refused }));
 
 /** Attacks on the frame of the platform by functions of the browser that are seldom used. */

@@ -15,11 +15,30 @@ interface Watched {
 
 const detailsOf = (options: Options = {}) => (typeof options === 'boolean' ? { capture: options } : options);
 
+/** Whether an event is none of the remotes' business, such as a key in a dialog of the shell. */
+export type HidesEvent = (event: Event) => boolean;
+
+/** Returns the listener that the browser gets in place of one of a remote, always the same one. */
+function makeGuard(hides: HidesEvent): (listener: NonNullable<Listener>) => EventListener {
+  const guards = new WeakMap<object, EventListener>();
+  return (listener) => {
+    const known = guards.get(listener);
+    if (known) return known;
+    const guard = function (this: unknown, event: Event): void {
+      if (hides(event)) return;
+      if (typeof listener === 'function') Reflect.apply(listener, this, [event]);
+      else listener.handleEvent(event);
+    };
+    guards.set(listener, guard);
+    return guard;
+  };
+}
+
 /** Returns the name of a target that every remote shares, and undefined for any other target. */
 export type LabelTarget = (target: EventTarget) => string | undefined;
 
 /**
- * Records the listeners that remotes add to shared targets.
+ * Records the listeners that remotes add to shared targets, and keeps events from them that they may not hear.
  *
  * @param functions - The object that has `addEventListener` for all targets.
  * @param page - The target of a call without one.
@@ -30,7 +49,9 @@ export function watchListeners(
   labelOf: LabelTarget,
   remains: Remains,
   callerOf: FindCaller,
+  hides: HidesEvent = () => false,
 ): void {
+  const guardOf = makeGuard(hides);
   const { addEventListener, removeEventListener } = functions;
   const watched = new Set<Watched>();
 
@@ -50,13 +71,14 @@ export function watchListeners(
     one.removed();
   }
 
+  /** @returns The listener that the browser gets. */
   function watch(
     callee: object,
     target: EventTarget,
     type: string,
     listener: Listener,
     options?: Options,
-  ): void {
+  ): Listener {
     restoreLanguage();
     const label = labelOf(target);
     const details = detailsOf(options);
@@ -67,7 +89,9 @@ export function watchListeners(
         'A remote may not cancel navigations: use useBlocker of @parque/remote/navigation.',
         'NotAllowedError',
       );
-    if (!remote || find(target, type, listener, details)) return;
+    if (!remote || !listener) return listener;
+    const guard = guardOf(listener);
+    if (find(target, type, listener, details)) return guard;
     const { capture = false, once, signal } = details;
     const one: Watched = { target, type, listener, capture, removed: () => undefined };
     watched.add(one);
@@ -80,22 +104,24 @@ export function watchListeners(
       isLeft: () => !signal?.aborted,
       end() {
         watched.delete(one);
-        removeEventListener.call(target, type, listener, { capture });
+        removeEventListener.call(target, type, guard, { capture });
       },
     });
+    return guard;
   }
 
   function watchedAdd(this: EventTarget | undefined, type: string, listener: Listener, options?: Options) {
     // Code may take the function from here and call it for another target.
     const receiver = this ?? page;
-    watch(watchedAdd, receiver, type, listener, options);
-    addEventListener.call(receiver, type, listener, options);
+    const added = watch(watchedAdd, receiver, type, listener, options);
+    addEventListener.call(receiver, type, added, options);
   }
   function watchedRemove(this: EventTarget | undefined, type: string, listener: Listener, options?: Options) {
     const receiver = this ?? page;
     const one = watched.size > 0 && find(receiver, type, listener, detailsOf(options));
     if (one) forget(one);
     removeEventListener.call(receiver, type, listener, options);
+    if (one && listener) removeEventListener.call(receiver, type, guardOf(listener), options);
   }
   Object.assign(functions, { addEventListener: watchedAdd, removeEventListener: watchedRemove });
 }

@@ -50,7 +50,15 @@ const adoptedSheets = watchStyleSheets(window, reportFinding, callerOf, remains.
 const territory = new Territory();
 watchTimers(window, remains, callerOf);
 watchTasks(window, remains, callerOf);
-watchListeners(EventTarget.prototype, window, labelOf, remains, callerOf);
+const root = document.getElementById('parque');
+const { composedPath } = Event.prototype;
+/** Whether an event comes from a dialog of the shell, such as a key that is typed into the palette. */
+function isOfShellDialog(event: Event): boolean {
+  const [target] = Reflect.apply(composedPath, event, []);
+  const dialog = target instanceof Element ? target.closest('dialog') : null;
+  return dialog !== null && root?.contains(dialog) === true && territory.isForeign(dialog);
+}
+watchListeners(EventTarget.prototype, window, labelOf, remains, callerOf, isOfShellDialog);
 watchObservers(window, remains, callerOf);
 // Before what records changes, so that a refused one is not recorded.
 watchRefusals(window, territory, reportFinding, callerOf);
@@ -59,7 +67,7 @@ const headStyles = new HeadStyles();
 watchForeignElements(window, territory, remains, callerOf, headStyles);
 // After it, so that what is ignored is not recorded.
 watchOtherScreens(window, territory, remains, reportFinding, callerOf);
-watchPasswords(window, document.getElementById('parque'), territory, remains, reportFinding, causeOf);
+watchPasswords(window, root, territory, remains, reportFinding, causeOf, callerOf);
 watchFrames(window, callerOf);
 const navigation: unknown = Reflect.get(window, 'navigation');
 const withHandlers = [window, document, document.body, document.documentElement];

@@ -113,6 +113,18 @@ test('a remote that was lost runs again when its team has signed it again and re
   expect(await remote()).toMatchObject({ state: 'on', stable: '1.1.0' });
 });
 
+test('a remote that was lost runs again with the valid version of its rollout', async () => {
+  const { publish, send, withKeys, order, remote } = await shop();
+  await send(withKeys('tienda', 'nueva'));
+  await publish(offered({ version: '1.2.0' }, { by: 'nueva', team: 'tienda' }));
+  await order({ command: 'rollout', version: '1.2.0', percent: 25 }, 'nueva');
+  await send({ ...withKeys('nueva'), version: 3 }, 'tienda');
+  expect(await remote()).toMatchObject({ state: 'off', rollouts: [{ version: '1.2.0' }] });
+  expect((await order({ command: 'promote', version: '1.2.0' }, 'nueva')).status).toBe(200);
+  expect((await order({ command: 'revive' }, 'nueva')).status).toBe(200);
+  expect(await remote()).toMatchObject({ state: 'on', stable: '1.2.0' });
+});
+
 test('a remote that is stopped or retired, or was lost before, holds up no key list', async () => {
   const { send, withKeys, order } = await shop();
   await order({ command: 'kill', message: 'Volvemos pronto.' });

@@ -132,9 +132,11 @@ function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: Action
   return { ...remote, pins: [pinned, ...others] };
 }
 
-function unpin(remote: Remote, { version }: Of<'unpin'>): Remote {
+/** The users of a pin that is removed get the stable version. */
+function unpin(remote: Remote, { version }: Of<'unpin'>, scope: ActionScope): Remote {
   const pins = version === undefined ? [] : remote.pins.filter((one) => one.version !== version);
   if (pins.length === remote.pins.length) impossible('no hay nada fijado', 'nothing is pinned');
+  requireUsable(remote.stable, scope);
   return { ...remote, pins };
 }
 
@@ -177,6 +179,6 @@ export function applyAction(remote: Remote, action: RegistryActionEntity, scope:
     case 'pin':
       return pin(remote, action, scope);
     case 'unpin':
-      return unpin(remote, action);
+      return unpin(remote, action, scope);
   }
 }

@@ -192,6 +192,22 @@ test.each([
   expect((await remote()).rollouts).toEqual([expect.not.objectContaining({ paused: true })]);
 });
 
+test.each([{ command: 'unpin' }, { command: 'unpin', version: '1.1.0' }] as const)(
+  'a pin is kept when no browser runs the stable version: %j',
+  async (action) => {
+    const { send, publish, remote, publishKeys, publicKey, keyList } = await shop();
+    await send({ command: 'pin', version: '1.1.0', roles: [1] });
+    const teams = (keys: ReturnType<typeof publicKey>[]) =>
+      keyList().teams.map((team) => (team.id === 'tienda' ? { ...team, keys } : team));
+    await publishKeys({ version: 2, teams: teams([publicKey('tienda'), publicKey('nueva')]) });
+    await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+    await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) }, ['tienda']);
+    const { body } = await send(action, {}, 'nueva');
+    expect([body.code, body.fields]).toEqual(['version_unusable', { version: '1.0.0' }]);
+    expect((await remote()).pins).toEqual([{ version: '1.1.0', roles: [1] }]);
+  },
+);
+
 test('rollback to a version that is named goes there', async () => {
   const { send } = await shop();
   await send({ command: 'promote', version: '1.2.0' });

@@ -1,10 +1,13 @@
-import type { RegisteredRemoteEntity, RemoteStatusEntity } from '@parque/contract';
+import type { RegisteredRemoteEntity, RemoteStatusEntity, VersionHealthEntity } from '@parque/contract';
 import type { Services } from '../../http/area';
 import { countedByHour, countedSince, healthOf, hoursOf } from './health';
 import { originsOf } from '../keys/granted-origins';
 import { currentKeys } from '../keys/key-lists';
 import { findRelease, newestReleases } from '../releases/release-repository';
 import { unusableVersions } from '../releases/unusable';
+
+/** Loads that succeeded and that failed. */
+const triesOf = ({ loads, failures }: VersionHealthEntity) => loads + failures;
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -18,7 +21,7 @@ export async function statusOf(
   const since = new Date(+now() - day);
   const counted = await countedSince(db, name, since);
   const byHour = await countedByHour(db, name, since);
-  const all = healthOf(counted).loads;
+  const all = triesOf(healthOf(counted));
   const releases = await newestReleases(db, name, 30);
   const unusable = keys
     ? await unusableVersions(
@@ -40,7 +43,7 @@ export async function statusOf(
         publishedAt: publishedAt.toISOString(),
         revoked: revoked.find(({ version }) => version === release.version)?.reason ?? null,
         ...(unusable.has(release.version) && { isUnusable: true as const }),
-        share: all === 0 ? 0 : health.loads / all,
+        share: all === 0 ? 0 : triesOf(health) / all,
         health,
         hours: hoursOf(byHour, release.version),
       };

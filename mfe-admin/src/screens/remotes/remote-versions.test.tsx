@@ -144,6 +144,14 @@ test('a rollout is not paused while no browser runs the stable version', async (
   expect(dialog.getByText(/Ningún navegador ejecuta la 1\.2\.0/)).toBeVisible();
 });
 
+test('a version stays pinned while no browser runs the stable version', async () => {
+  const pins = [{ version: '1.3.0', roles: [1] }];
+  const user = open(remote({ pins }, [published('1.3.0'), published('1.2.0', { isUnusable: true })]));
+  const dialog = await ask(user, 'Soltar la 1.3.0');
+  await press(user, dialog, 'Soltar');
+  expect(dialog.getByText(/Ningún navegador ejecuta la 1\.2\.0/)).toBeVisible();
+});
+
 test('the history shows actor, action and reason in Spanish', async () => {
   const files = catchDownloads();
   const user = open(remote(), [

@@ -49,7 +49,7 @@ export function obstacleTo(action: AdminAction, status: RemoteStatusEntity): str
       return remote.state === 'on' ? 'Ya está en marcha.' : undefined;
     case 'unpin':
       return remote.pins.some(({ version }) => version === action.version)
-        ? undefined
+        ? faultOfVersion(remote.stable, status)
         : `La ${action.version} ya no está fijada.`;
   }
 }

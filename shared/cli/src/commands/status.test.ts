@@ -37,7 +37,15 @@ test.each([
   [{}, 'no loads'],
   [
     { share: 0.5, health: { loads: 1, failures: 0, reasons: {}, findings: { timer: 2 }, p75Ms: 310.4 } },
-    '50 % of the loads: 1 load, 0 failures; 75 % shown within 310 ms; findings: timer (2)',
+    '50 % of the loads: 1 load, 0 failed; 75 % shown within 310 ms; findings: timer (2)',
+  ],
+  [
+    { share: 0.25, health: { loads: 1, failures: 3, reasons: {}, p75Ms: 310.4 } },
+    '25 % of the loads: 4 loads, 3 failed; 75 % shown within 310 ms',
+  ],
+  [
+    { share: 1, health: { loads: 0, failures: 3, reasons: {}, p75Ms: null } },
+    '100 % of the loads: 3 loads, 3 failed',
   ],
   [{ revoked: 'fuga' }, 'no loads; revoked: fuga'],
   [{ isUnusable: true as const }, 'no loads; runs in no browser: the key list rejects its key or its claims'],

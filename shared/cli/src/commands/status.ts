@@ -29,11 +29,13 @@ export function versionLine({
   isUnusable,
 }: PublishedVersionEntity): string {
   const { loads, failures, findings = {}, p75Ms } = health;
+  // The health counts loads that succeeded apart from those that failed.
+  const tries = loads + failures;
   const left = Object.entries(findings).map(([kind, count]) => `${kind} (${count})`);
   const parts = [
-    loads === 0
+    tries === 0
       ? 'no loads'
-      : `${Math.round(share * 100)} % of the loads: ${counted(loads, 'load')}, ${counted(failures, 'failure')}`,
+      : `${Math.round(share * 100)} % of the loads: ${counted(tries, 'load')}, ${failures} failed`,
     ...(p75Ms === null ? [] : [`75 % shown within ${Math.round(p75Ms)} ms`]),
     ...(left.length > 0 ? [`findings: ${left.join(', ')}`] : []),
     ...(revoked === null ? [] : [`revoked: ${revoked}`]),

@@ -373,8 +373,8 @@ export const LoadEvent = z
 /** The figures of a version: in its rollout, or in the last 24 hours. */
 export const VersionHealth = z
   .object({
-    loads: z.int().nonnegative(),
-    failures: z.int().nonnegative(),
+    loads: z.int().nonnegative().describe('Loads that succeeded'),
+    failures: z.int().nonnegative().describe('Loads that failed'),
     reasons: z.record(z.string(), z.int()).describe('Failures by "<phase>: <reason>"'),
     findings: z.record(z.string(), z.int()).optional().describe('What shells found on the page, by kind'),
     p75Ms: z.number().nullable().describe('75th percentile of the load times'),
@@ -392,7 +392,7 @@ export const PublishedVersion = z
       .literal(true)
       .optional()
       .describe('The key list accepts its signature or its claims no longer, so no browser runs it'),
-    share: z.number().describe('Fraction of the loads of the last 24 hours, 0 to 1'),
+    share: z.number().describe('Fraction of the loads of the last 24 hours, failed ones included, 0 to 1'),
     health: VersionHealth.describe('Of the last 24 hours'),
     hours: z
       .array(z.object({ at: instant, loads: z.int().nonnegative(), failures: z.int().nonnegative() }))

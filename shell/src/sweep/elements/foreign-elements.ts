@@ -21,7 +21,7 @@ export const partsOfElement = ['style', 'attributeStyleMap', 'classList', 'datas
 const changesList = ['setNamedItem', 'setNamedItemNS', 'removeNamedItem', 'removeNamedItemNS'];
 
 /** Methods that change attributes. */
-const changesAttributes = [
+export const changesAttributes: readonly string[] = [
   ...['setAttribute', 'setAttributeNS', 'setAttributeNode', 'setAttributeNodeNS', 'toggleAttribute'],
   ...['removeAttribute', 'removeAttributeNS', 'removeAttributeNode'],
 ];

@@ -25,7 +25,17 @@ class FormDataOfForm extends FormData {
       if (field instanceof HTMLInputElement) this.append(field.name, field.value);
   }
 }
-const page = { HTMLInputElement, FormData: FormDataOfForm };
+/** Node has no such event: the browser sends it with the data of a form. */
+class FormDataEventOfPage extends Event {
+  get formData(): FormData {
+    return formDataOf.get(this) ?? new FormData();
+  }
+}
+const formDataOf = new WeakMap<Event, FormData>();
+const page = {
+  ...{ HTMLInputElement, Element, Node, Document, Range },
+  ...{ FormData: FormDataOfForm, FormDataEvent: FormDataEventOfPage },
+};
 
 beforeAll(() =>
   watchPasswords(
@@ -34,6 +44,7 @@ beforeAll(() =>
     territory,
     { isOpen: () => isOpen },
     (_remote, _finding, what) => void reports.push(what),
+    () => caller,
     () => caller,
   ),
 );
@@ -44,7 +55,7 @@ beforeEach(() => {
   isOpen = false;
 });
 
-function Form({ type }: { readonly type: string }) {
+function Form({ type, purpose }: { readonly type: string; readonly purpose: string }) {
   const [typed, setTyped] = useState('');
   return (
     <form aria-label="Entrar">
@@ -52,7 +63,7 @@ function Form({ type }: { readonly type: string }) {
         aria-label="Contraseña"
         name="clave"
         type={type}
-        autoComplete="current-password"
+        autoComplete={purpose}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
@@ -61,13 +72,20 @@ function Form({ type }: { readonly type: string }) {
   );
 }
 
-/** What a remote reads of a password that the user has typed into a field of React. */
-async function readBy(remote: typeof avisos, owner?: typeof avisos, type = 'password') {
+/** A field of React with a password that the user has typed. */
+async function typed(owner?: typeof avisos, type = 'password') {
   const container = root.appendChild(document.createElement('main'));
   if (owner) territory.add(container, owner);
-  render(<Form type={type} />, { container });
+  const purpose = type === 'text' ? 'current-password' : 'off';
+  const { rerender } = render(<Form type={type} purpose={purpose} />, { container });
   const field = screen.getByLabelText<HTMLInputElement>('Contraseña');
   await userEvent.type(field, 'secreta');
+  return { container, field, show: () => rerender(<Form type="text" purpose={purpose} />) };
+}
+
+/** What a remote reads of a password that the user has typed into a field of React. */
+async function readBy(remote: typeof avisos, owner?: typeof avisos, type = 'password') {
+  const { field } = await typed(owner, type);
   caller = remote;
   const read = [field.value, new page.FormData(screen.getByRole<HTMLFormElement>('form')).get('clave')];
   caller = undefined;
@@ -108,3 +126,95 @@ test('a remote reads a password in a layer of its own during its visit', () => {
   expect(field.value).toBe('propia');
   caller = undefined;
 });
+
+/** The ways in which markup and copies of a field show what it contains. */
+const markup: [string, (field: HTMLInputElement) => string | null | undefined][] = [
+  ['getAttribute', (field) => field.getAttribute('value')],
+  ['defaultValue', (field) => field.defaultValue],
+  ['outerHTML', (field) => field.outerHTML],
+  ['innerHTML', ({ form }) => form?.innerHTML.replace(/<output.*/, '')],
+  ['XMLSerializer', (field) => new XMLSerializer().serializeToString(field)],
+  ['a selector', (field) => (field.matches('[value^=s]') ? 'secreta' : '')],
+];
+
+test.each(markup)('no password that is typed is written into the markup: %s', async (_way, read) => {
+  const { field, show } = await typed();
+  expect(read(field) ?? '').not.toContain('secreta');
+  show();
+  expect(read(field) ?? '').not.toContain('secreta');
+  expect(field).toHaveValue('secreta');
+});
+
+test.each<[string, (field: HTMLInputElement, container: Element) => ParentNode]>([
+  [
+    'of the field',
+    (field) => {
+      const parts = document.createDocumentFragment();
+      parts.append(field.cloneNode());
+      return parts;
+    },
+  ],
+  ['of its screen', (_field, container) => container.cloneNode(true) as Element],
+  ['in another document', (_field, container) => new Document().importNode(container, true)],
+  [
+    'of a range',
+    (_field, container) => {
+      const range = document.createRange();
+      range.selectNodeContents(container);
+      return range.cloneContents();
+    },
+  ],
+])('a copy %s by a remote has no password of another screen', async (_what, copy) => {
+  const { container, field, show } = await typed(diario);
+  show();
+  caller = avisos;
+  const copied = copy(field, container);
+  caller = undefined;
+  expect([...copied.querySelectorAll('input')].map(({ value }) => value)).toEqual(['']);
+  expect(field).toHaveValue('secreta');
+  expect(reports).toContain('a password of another screen, which it has read');
+});
+
+test('a copy by a remote of its own screen has its password', async () => {
+  const { container } = await typed(avisos);
+  caller = avisos;
+  const copied = container.cloneNode(true) as Element;
+  caller = undefined;
+  expect(copied.querySelector('input')).toHaveValue('secreta');
+});
+
+test('a listener of the data of a form gets no password of another screen', async () => {
+  await typed(diario);
+  const form = screen.getByRole<HTMLFormElement>('form');
+  const event = new FormDataEventOfPage('formdata');
+  formDataOf.set(event, new FormDataOfForm(form));
+  let read: FormData | undefined;
+  form.addEventListener('formdata', () => {
+    caller = avisos;
+    read = event.formData;
+    caller = undefined;
+  });
+  form.dispatchEvent(event);
+  expect(read?.get('clave')).toBeNull();
+  expect(event.formData.get('clave')).toBe('secreta');
+});
+
+test.each<[string, (field: HTMLInputElement) => void]>([
+  ['a member', (field) => Object.assign(field, { pattern: 'a.*' })],
+  ['setAttribute', (field) => field.setAttribute('pattern', 'a.*')],
+  ['an attribute in the list', (field) => void field.attributes.setNamedItem(patternNode())],
+  ['an attribute as a node', (field) => void field.setAttributeNode(patternNode())],
+])('a remote does not test a password of another screen by a pattern: %s', async (_way, change) => {
+  const { field } = await typed(diario);
+  caller = avisos;
+  change(field);
+  caller = undefined;
+  expect(field.validity.valid).toBe(true);
+  expect(field).not.toHaveAttribute('pattern');
+});
+
+function patternNode(): Attr {
+  const node = document.createAttribute('pattern');
+  node.value = 'a.*';
+  return node;
+}

@@ -49,9 +49,9 @@ function watched({
     reports,
     press: () => inputs.dispatchEvent(new Event('click')),
     endTask: () => ends.forEach((end) => end()),
-    leave: (url: string) =>
+    leave: (url: string, facts: object = {}) =>
       navigation.dispatchEvent(
-        Object.assign(new Event('navigate', { cancelable: true }), { destination: { url } }),
+        Object.assign(new Event('navigate', { cancelable: true }), { destination: { url, ...facts } }),
       ),
     blur: () => new page.HTMLElement().blur(),
     ...{ blurred, scrolled },
@@ -98,6 +98,21 @@ test.each([
   const { leave, reports } = watched(facts);
   expect(leave(url)).toBe(isDone);
   expect(reports).toHaveLength(isDone ? 0 : 1);
+});
+
+test.each([
+  ['an address of the api', { sameDocument: false }, {}, false],
+  ['an address of the api at a press', { sameDocument: false }, { isActive: true }, true],
+  ['another screen', { sameDocument: true }, {}, true],
+])('a remote in its visit that leads the page to %s of the product itself', (_what, place, facts, isDone) => {
+  const { leave, reports } = watched({ isOpen: true, ...facts });
+  expect(leave('https://parque.example/api/x', place)).toBe(isDone);
+  expect(reports).toHaveLength(isDone ? 0 : 1);
+});
+
+test('the shell opens an address of the product', () => {
+  const { leave } = watched({ isOpen: true, isRemote: false });
+  expect(leave('https://parque.example/api/x', { sameDocument: false })).toBe(true);
 });
 
 test('the shell leads the page to another site', () => {

@@ -19,6 +19,11 @@ const attentionOfPage = ['focus', 'blur', 'scroll', 'scrollTo', 'scrollBy', 'sto
 /** What the user does. Screen readers send clicks alone. */
 const inputs = ['click', 'keydown', 'pointerup'];
 
+/** Not in the types of browsers yet. */
+interface NavigateEventOfBrowser extends Event {
+  readonly destination?: { readonly url: string; readonly sameDocument?: boolean };
+}
+
 /** What is used of a window. */
 interface ActingPage {
   readonly navigation?: unknown;
@@ -51,7 +56,8 @@ export function watchPresses(page: Pick<ActingPage, 'addEventListener' | 'setTim
 /**
  * Refuses what the code of a remote does with the whole page after its visit. A timeout could change the address, so that
  * the user is pulled back, open a dialog of the browser, or take the focus. What the user presses is not refused, such as a
- * button of a toast. In its visit, a remote leads the page to another site only at a press of the user.
+ * button of a toast. In its visit, a remote leads the page to another site, or to another document of the product,
+ * only at a press of the user.
  */
 export function watchLateActs(
   page: ActingPage,
@@ -68,13 +74,16 @@ export function watchLateActs(
     report(remote, 'timer', `${what} after the visit`);
     return true;
   };
-  /** Whether a remote leads the page to another site, and the user has pressed nothing. */
+  /** Whether a remote leads the page to another site or document, and the user has pressed nothing. */
   const isAway = (callee: object, event: Event): boolean => {
-    const { destination } = event as Event & { readonly destination?: { readonly url: string } };
+    const { destination } = event as NavigateEventOfBrowser;
     if (!destination || page.navigator?.userActivation?.isActive) return false;
-    if (new URL(destination.url).origin === page.location?.origin) return false;
+    const isOfProduct = new URL(destination.url).origin === page.location?.origin;
+    // Screens of the product are parts of one document.
+    if (isOfProduct && destination.sameDocument !== false) return false;
     const remote = causeOf(callee);
-    if (remote) report(remote, 'timer', 'a navigation to another site without a press');
+    const place = isOfProduct ? 'out of the page' : 'to another site';
+    if (remote) report(remote, 'timer', `a navigation ${place} without a press`);
     return remote !== undefined;
   };
   function navigated(event: Event): void {
