@@ -6,6 +6,7 @@ import type {
   UserEntity,
 } from '@parque/contract';
 import { continueLeftCopies } from '../copier/screens/left-copies';
+import { leftHoldings } from '../copier/screens/left-holdings';
 import { notifyAccounts } from '../copier/engine/notices';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
@@ -75,9 +76,13 @@ export async function addAccount(
   // Checked before the request to the broker, and again in the transaction.
   await freePlace(services, person, stored, body.type);
   refuseTwice(stored, body);
-  copiedMaster(stored, body);
+  const copied = copiedMaster(stored, body);
   const verified = await checkCredentials(services, person, body);
   await requireTrading(body.type, verified);
+  const added = { serverId: body.server_id, number: body.number, ...reachedBy(verified) };
+  const holdings = await (body.type === types.master
+    ? leftHoldings(services, person.id, added, stored)
+    : leftHoldings(services, person.id, copied, [added]));
 
   return db.transaction(async (tx) => {
     await repository.takeTurn(tx, person.id);
@@ -90,12 +95,10 @@ export async function addAccount(
       tx,
       {
         userId: person.id,
-        serverId: body.server_id,
+        ...added,
         type: body.type,
         masterId: master?.id ?? null,
         slot,
-        number: body.number,
-        ...reachedBy(verified),
         multiplier: multiplierOf(body.type, body.multiplier),
       },
       (id) => seal(services, body.password, id),
@@ -106,7 +109,7 @@ export async function addAccount(
       await pauseChildren(tx, row, await repository.childrenOf(tx, row.id), services.now());
     const linked = await repository.accountsOf(tx, person.id);
     await notifyAccounts(tx, person.id);
-    const continued = await continueLeftCopies(tx, linked, services.now());
+    const continued = await continueLeftCopies(tx, linked, holdings, services.now());
     const copies = [...continued.values()].reduce((sum, count) => sum + count, 0);
     return { ...repository.entityOf(row), ...(copies > 0 && { continued_copies: copies }) };
   });

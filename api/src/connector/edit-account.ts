@@ -1,5 +1,6 @@
 import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/contract';
 import { revokeLeases } from '../copier/engine/lease';
+import { leftHoldings, type LeftHoldings } from '../copier/screens/left-holdings';
 import { keepMasterNumber } from '../copier/screens/log/past-copies';
 import { startAsOtherAccount } from '../copier/screens/other-account';
 import type { Database } from '../database/database';
@@ -64,6 +65,7 @@ async function storeEdit(
   person: UserEntity,
   body: EditBody,
   verified: VerifiedAccount | undefined,
+  holdings: LeftHoldings,
 ): Promise<ConnectorRow> {
   const { now } = services;
   await repository.takeTurn(tx, person.id);
@@ -95,7 +97,7 @@ async function storeEdit(
   if (isOtherAccount && body.type === types.master)
     await pauseChildren(tx, row, await repository.childrenOf(tx, row.id), now());
   if (isOtherAccount && body.type === types.child) await startAsOtherAccount(tx, row.id, now());
-  if (isMoved && master) await joinMaster(tx, row, master, now());
+  if (isMoved && master) await joinMaster(tx, row, master, holdings, now());
   if (isOtherAccount && verified) await reportConnected(tx, services, person, row, verified);
   return row;
 }
@@ -134,7 +136,14 @@ export async function editAccount(
           ...(!isOtherAccount && { current: before }),
         });
   if (verified) await requireTrading(body.type, verified);
-  const changed = await db.transaction((tx) => storeEdit(tx, services, person, body, verified));
+  const child = {
+    ...before,
+    serverId: body.server_id,
+    number: body.number,
+    ...(verified && reachedBy(verified)),
+  };
+  const holdings = await leftHoldings(services, person.id, isMoved ? edit.master : undefined, [child]);
+  const changed = await db.transaction((tx) => storeEdit(tx, services, person, body, verified, holdings));
   if (changed.reference !== before.reference) await unlink(services, before);
   return repository.entityOf(changed);
 }

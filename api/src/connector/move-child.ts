@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { continueLeftCopies } from '../copier/screens/left-copies';
+import type { LeftHoldings } from '../copier/screens/left-holdings';
 import { keepPastCopies } from '../copier/screens/log/past-copies';
 import { notifyChildren, notifyLog } from '../copier/engine/notices';
 import type { Database } from '../database/database';
@@ -34,13 +35,16 @@ export async function leaveMaster(tx: Database, { id, masterId }: ConnectorRow):
 /**
  * Starts the copying of a master into a child: it is paused, and its next activation must be confirmed. Copies that it left
  * open when it copied this master before are continued.
+ *
+ * @param holdings - What the child holds, when it left such copies.
  */
 export async function joinMaster(
   tx: Database,
   child: ConnectorRow,
   master: ConnectorRow,
+  holdings: LeftHoldings,
   now: Date,
 ): Promise<void> {
   await pauseChildren(tx, master, [child.id], now);
-  await continueLeftCopies(tx, [master, child], now);
+  await continueLeftCopies(tx, [master, child], holdings, now);
 }

@@ -118,9 +118,12 @@ describe('the first activation', () => {
   });
 });
 
-test('a position that its owner closed is shown as closed, with its reason', async () => {
-  const message = 'Cierre pedido por ti en Conciliación.';
-  const closed = copy(1, { action: 'cerrar', reason: 'closed_by_owner', message, sum: null });
+test.each([
+  ['under Conciliación', 'closed_by_owner'],
+  ['by hand while no process managed it', 'closed_without_copier'],
+])('a position that its owner closed %s is shown as closed, with its reason', async (_how, reason) => {
+  const message = 'La cerraste tú.';
+  const closed = copy(1, { action: 'cerrar', reason, message, sum: null });
   holding(activeChild({ last_copy: closed }), closed);
   openChild();
   const row = within(await copyLog());

@@ -78,7 +78,7 @@ export const outcomes = {
 
 /** The outcome of a copy in words: what its owner closed was not copied. */
 export const outcomeWords = ({ outcome, reason }: Pick<CopyEntryEntity, 'outcome' | 'reason'>) =>
-  outcome === 'copiada' && reason === 'closed_by_owner'
+  outcome === 'copiada' && (reason === 'closed_by_owner' || reason === 'closed_without_copier')
     ? { ...outcomes.copiada, label: 'Cerrada' }
     : outcomes[outcome];
 

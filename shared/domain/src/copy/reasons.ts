@@ -45,6 +45,7 @@ export type CopyReason =
   | 'copy_cycle'
   | 'adopted'
   | 'closed_by_owner'
+  | 'closed_without_copier'
   | 'close_all'
   | 'loss_limit'
   | 'continued'
@@ -120,6 +121,7 @@ const texts: Readonly<Record<CopyReason, string>> = {
     'Tus cuentas y las de otros usuarios copian en círculo hasta tu maestra: no se abre nada nuevo. Cambia la maestra o la hija.',
   adopted: 'La posición ya existía en esta cuenta y la copia la gestiona desde la conciliación.',
   closed_by_owner: 'Cierre pedido por ti en Conciliación.',
+  closed_without_copier: 'Se cerró en esta cuenta, a mano o por su stop, mientras la copia no se gestionaba.',
   close_all: 'Cierre pedido con «Cerrar todo».',
   loss_limit: 'Cierre por tu límite de pérdida.',
   continued: 'La copia seguía abierta cuando volviste a añadir la cuenta, y se gestiona de nuevo.',

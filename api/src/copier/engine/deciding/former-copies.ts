@@ -12,6 +12,8 @@ export interface FormerCopy {
   readonly position: string;
   /** The side that was recorded for it. */
   readonly side: BrokerPosition['side'];
+  /** The number of the former master's account; null: the record is of an earlier release. */
+  readonly masterNumber: number | null;
 }
 
 type LeftCopy = typeof copierLeftCopies.$inferSelect;
@@ -99,8 +101,8 @@ export async function formerCopies(
   const found = new Map<string, FormerCopy>();
   if (held.length === 0) return found;
   const [past, left] = await Promise.all([pastOpenings(db, childId, held), leftCopies(db, childId)]);
-  for (const { childPosition, position, side } of [...past, ...left]) {
-    if (childPosition !== null) found.set(childPosition, { position, side });
+  for (const { childPosition, position, side, masterNumber } of [...past, ...left]) {
+    if (childPosition !== null) found.set(childPosition, { position, side, masterNumber });
   }
   for (const order of left) {
     const ticket = openedBy(

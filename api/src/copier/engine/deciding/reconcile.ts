@@ -23,9 +23,12 @@ export interface Holdings {
 /** How often a comparison without differences updates the child's row. */
 const idleMs = 14_000;
 
+/** What is compared of a copy. */
+type ComparedCopy = Pick<Copy, 'childPosition' | 'childSymbol' | 'side' | 'state' | 'units' | 'openedUnits'>;
+
 /** The real state of a copy. */
-interface Correction {
-  readonly copy: Copy;
+interface Correction<Of extends ComparedCopy = Copy> {
+  readonly copy: Of;
   readonly units: Units;
   readonly state: Copy['state'];
 }
@@ -34,11 +37,14 @@ interface Correction {
  * The copies that differ from the child's positions, because the owner or a stop closed them in whole or in part. On a
  * netting account several copies share one position: the newest is reduced first.
  */
-export function corrections(copies: readonly Copy[], held: readonly BrokerPosition[]): readonly Correction[] {
-  const sharing = (copy: Copy) =>
+export function corrections<Of extends ComparedCopy>(
+  copies: readonly Of[],
+  held: readonly BrokerPosition[],
+): readonly Correction<Of>[] {
+  const sharing = (copy: Of) =>
     copies.some((one) => one !== copy && one.childPosition === copy.childPosition);
   const left = new Map(held.map(({ ticket, volumeLots }) => [ticket, unitsOf(volumeLots)] as const));
-  return copies.flatMap((copy): readonly Correction[] => {
+  return copies.flatMap((copy): readonly Correction<Of>[] => {
     if (copy.state !== 'open' && sharing(copy)) return [];
     const there = held.find(
       ({ ticket, symbol, side }) =>

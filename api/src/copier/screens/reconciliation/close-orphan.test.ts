@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { auditLog, copierPastCopies, simulatorDeals, users } from '../../../database/schema/index';
+import {
+  auditLog,
+  copierLeftCopies,
+  copierPastCopies,
+  simulatorDeals,
+  users,
+} from '../../../database/schema/index';
 import type { ScriptedFault } from '../../../database/schema/simulator-values';
 import { orphanedPosition } from '../../testing/copied-position';
 
@@ -56,6 +62,16 @@ test('of a position that was closed in part without a master, the rest is contin
   expect(reason).toBe('continued');
   expect(await holds()).toContain(`Step Index buy ${lots}`);
 });
+
+test.each(['left open', 'opened'])(
+  'its row in the log names the former master, also when only the record that it was %s remains',
+  async (kept) => {
+    const { close, lastEntry, masterAccount, db } = await orphan();
+    await db.delete(kept === 'left open' ? copierPastCopies : copierLeftCopies);
+    await close();
+    expect(await lastEntry()).toMatchObject({ action: 'cerrar', master_number: masterAccount.number });
+  },
+);
 
 test('the close is kept in the audit log with its owner', async () => {
   const { close, db, ana, child, ticket } = await orphan();

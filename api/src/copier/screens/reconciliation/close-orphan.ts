@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ReconciliationEntity, ReconciliationRowEntity, UserEntity } from '@parque/contract';
+import type { ReconciliationEntity, UserEntity } from '@parque/contract';
 import { unitsOf } from '@parque/domain/copy';
 import { audit } from '../../../audit/audit-log';
 import { BrokerFault } from '../../../broker/fault';
@@ -13,7 +13,7 @@ import { sendWindowMs, tradeRequest } from '../../engine/sending/send';
 import { childrenOf, masterOf, ownChild, takeTurn } from '../own-accounts';
 import { gatewayOf, openCloses, recordClose, type Account, type CloseRow } from './orphan-closes';
 import { reconciliationOf } from './reconciliation';
-import { unmanagedPositions } from './unmanaged-positions';
+import { unmanagedPositions, type UnmanagedPosition } from './unmanaged-positions';
 
 const brokerSides = { compra: 'buy', venta: 'sell' } as const;
 
@@ -37,8 +37,9 @@ function recordRequest(
   { db, now }: Services,
   { id: actorId }: UserEntity,
   read: Account,
-  { child_position, master_position, symbol, side, lots }: ReconciliationRowEntity,
+  { row: orphan, masterNumber }: UnmanagedPosition,
 ): Promise<Recorded> {
+  const { child_position, master_position, symbol, side, lots } = orphan;
   const { id: childId, userId } = read;
   return db.transaction(async (tx) => {
     await takeTurn(tx, userId);
@@ -66,6 +67,7 @@ function recordRequest(
         units: unitsOf(lots),
         seenAt: at,
         sentAt: at,
+        masterNumber,
       })
       .returning();
     if (!row) throw new Error('no close was recorded');
@@ -154,9 +156,9 @@ export async function closeOrphan(
   const child = await ownChild(services, person, id);
   if (await masterOf(services.db, child)) throw new Refusal('position_changed');
   const found = await unmanagedPositions(services, child);
-  const orphan = found.find(({ child_position }) => child_position === position);
+  const orphan = found.find(({ row }) => row.child_position === position);
   if (!orphan) throw new Refusal('not_found');
-  if (orphan.lots !== lots) throw new Refusal('position_changed');
+  if (orphan.row.lots !== lots) throw new Refusal('position_changed');
   const { row, account } = await recordRequest(services, person, child.account, orphan);
   // Another request may have closed the position after it was read and before this close was recorded.
   let isHeld = false;

@@ -4,7 +4,7 @@ import type { ReconciliationRowEntity } from '@parque/contract';
 import { unitsOf, type CopyReason } from '@parque/domain/copy';
 import { brokersOf } from '../../../broker/brokers';
 import { BrokerFault } from '../../../broker/fault';
-import type { BrokerPosition } from '../../../broker/gateway';
+import type { BrokerPosition, Stretch } from '../../../broker/gateway';
 import type { GuardedGateway } from '../../../broker/guarded';
 import type { Database } from '../../../database/database';
 import { connectorAccounts, copierLeftCopies, copierPastCopies } from '../../../database/schema/index';
@@ -26,7 +26,7 @@ const table = copierPastCopies;
 const isOpen = inArray(table.state, ['sending', 'unknown']);
 
 /** @throws Refusal - `broker_unreachable`: this installation has no such gateway. */
-export function gatewayOf(services: Services, { gateway: kind }: Account): GuardedGateway {
+export function gatewayOf(services: Services, { gateway: kind }: Pick<Account, 'gateway'>): GuardedGateway {
   const gateway = brokersOf(services).gateway(kind);
   if (!gateway) throw new Refusal('broker_unreachable');
   return gateway;
@@ -112,6 +112,19 @@ async function closesWithAccount(db: Database, childId: number) {
 /** Largest difference between a broker's clock and ours. */
 const skewMs = 60_000;
 
+/** The positions of which a deal in this period closed volume; the clock of the broker may differ. */
+export async function closedPositions(
+  gateway: GuardedGateway,
+  reference: Account['reference'],
+  { from, to }: Stretch,
+): Promise<ReadonlySet<string>> {
+  const closed = new Set<string>();
+  for await (const deals of gateway.deals(reference, { from: from - skewMs, to: to + skewMs })) {
+    for (const deal of deals) if (!isOpening(deal)) closed.add(deal.positionId);
+  }
+  return closed;
+}
+
 /** Whether the history has a deal that closed volume of the position after the close was sent. */
 async function hasClosingDeal(
   gateway: GuardedGateway,
@@ -119,11 +132,8 @@ async function hasClosingDeal(
   { childPosition, sentAt }: CloseRow,
   now: Date,
 ): Promise<boolean> {
-  const stretch = { from: (sentAt?.getTime() ?? 0) - skewMs, to: now.getTime() + skewMs };
-  for await (const deals of gateway.deals(reference, stretch)) {
-    if (deals.some((deal) => deal.positionId === childPosition && !isOpening(deal))) return true;
-  }
-  return false;
+  const period = { from: sentAt?.getTime() ?? 0, to: now.getTime() };
+  return childPosition !== null && (await closedPositions(gateway, reference, period)).has(childPosition);
 }
 
 /**

@@ -232,7 +232,7 @@ export async function reconciliationOf(
     await settleIfAnswered(services, id);
     return comparisonOf(services, child, master.account.id);
   }
-  const rows = await unmanagedPositions(services, child);
+  const rows = (await unmanagedPositions(services, child)).map(({ row }) => row);
   return { rows, checked_at: services.now().toISOString(), unconfirmed: 0 };
 }
 

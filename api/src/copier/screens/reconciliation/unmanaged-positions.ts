@@ -26,6 +26,12 @@ const orphanEntity = (
   close_attempt: attempt ?? null,
 });
 
+/** A position that no process manages, and the number of the master that it copied; null: unknown. */
+export interface UnmanagedPosition {
+  readonly row: ReconciliationRowEntity;
+  readonly masterNumber: number | null;
+}
+
 /**
  * The positions of a child that the copier opened, while no process copies into it: it has no master, or was not activated
  * for its present one. Its account is read here.
@@ -35,7 +41,7 @@ const orphanEntity = (
 export async function unmanagedPositions(
   services: Services,
   { account }: Pick<ChildRow, 'account'>,
-): Promise<ReconciliationRowEntity[]> {
+): Promise<UnmanagedPosition[]> {
   const gateway = gatewayOf(services, account);
   await answered(settleCloses(services, account.id));
   const [held, attempts] = await Promise.all([
@@ -44,7 +50,10 @@ export async function unmanagedPositions(
   ]);
   const former = await formerCopies(services.db, account.id, held);
   return held
-    .map((one) => ({ one, master: former.get(one.ticket)?.position }))
-    .filter(({ one, master }) => isOwnOrder(one) || master !== undefined)
-    .map(({ one, master }) => orphanEntity(one, master, attempts.get(one.ticket)));
+    .map((one) => ({ one, copy: former.get(one.ticket) }))
+    .filter(({ one, copy }) => isOwnOrder(one) || copy !== undefined)
+    .map(({ one, copy }) => ({
+      row: orphanEntity(one, copy?.position, attempts.get(one.ticket)),
+      masterNumber: copy?.masterNumber ?? null,
+    }));
 }
