@@ -5,8 +5,8 @@ import type {
   ConnectorAccountsEntity,
   UserEntity,
 } from '@parque/contract';
-import { continueLeftCopies } from '../copier/screens/left-copies';
-import { leftHoldings } from '../copier/screens/left-holdings';
+import { continueLeftCopies } from '../copier/screens/left-copies/left-copies';
+import { leftHoldings } from '../copier/screens/left-copies/left-holdings';
 import { notifyAccounts } from '../copier/engine/notices';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';

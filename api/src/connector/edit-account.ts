@@ -1,6 +1,6 @@
 import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/contract';
 import { revokeLeases } from '../copier/engine/lease';
-import { leftHoldings, type LeftHoldings } from '../copier/screens/left-holdings';
+import { leftHoldings, type LeftHoldings } from '../copier/screens/left-copies/left-holdings';
 import { keepMasterNumber } from '../copier/screens/log/past-copies';
 import { startAsOtherAccount } from '../copier/screens/other-account';
 import type { Database } from '../database/database';

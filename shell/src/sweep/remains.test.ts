@@ -1,6 +1,6 @@
 import { chosenRemote } from '../testing/registry';
 import { watchGlobals } from './globals';
-import { watchListeners } from './listeners';
+import { watchListeners } from './events/listeners';
 import { watchObservers } from './observers';
 import { makeRemains } from './remains';
 import { watchStyleSheets } from './style-sheets';

@@ -1,6 +1,6 @@
-import type { FindCaller } from './caller';
-import { restoreLanguage } from './functions/language';
-import type { Remains } from './remains';
+import type { FindCaller } from '../caller';
+import { restoreLanguage } from '../functions/language';
+import type { Remains } from '../remains';
 
 type Listener = EventListenerOrEventListenerObject | null;
 type Options = AddEventListenerOptions | boolean;

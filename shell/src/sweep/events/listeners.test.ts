@@ -1,6 +1,6 @@
-import { chosenRemote } from '../testing/registry';
+import { chosenRemote } from '../../testing/registry';
 import { watchListeners } from './listeners';
-import { makeRemains } from './remains';
+import { makeRemains } from '../remains';
 
 const remote = chosenRemote({ name: 'diario' });
 

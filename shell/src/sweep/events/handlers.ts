@@ -1,8 +1,8 @@
-import type { ChosenRemote } from '../composition/composition';
-import type { FindCaller } from './caller';
-import { refuseUse } from './functions/refusals';
-import { intercept } from './intercept';
-import type { Remains, Report } from './remains';
+import type { ChosenRemote } from '../../composition/composition';
+import type { FindCaller } from '../caller';
+import { refuseUse } from '../functions/refusals';
+import { intercept } from '../intercept';
+import type { Remains, Report } from '../remains';
 
 /** The names of the handlers of an object, such as `onkeydown`. */
 function handlersOf(target: object): string[] {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { copierPastCopies, copierPositions } from '../../database/schema';
-import { copiedPosition, orphanedPosition } from '../testing/copied-position';
+import { copierPastCopies, copierPositions } from '../../../database/schema';
+import { copiedPosition, orphanedPosition } from '../../testing/copied-position';
 
 const path = '/mt5/account/conector';
 

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { createPortal } from 'react-dom';
-import { chosenRemote } from '../testing/registry';
+import { chosenRemote } from '../../testing/registry';
 import { refuseLateHandlers, watchHandlers } from './handlers';
 import { handlerOfReact } from './react-handler';
 

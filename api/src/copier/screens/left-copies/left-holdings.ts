@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { BrokerFault } from '../../broker/fault';
-import type { BrokerPosition } from '../../broker/gateway';
-import type { GuardedGateway } from '../../broker/guarded';
-import { copierLeftCopies, type connectorAccounts } from '../../database/schema';
-import type { Services } from '../../http/area';
-import { Refusal } from '../../http/refusal';
-import { heldInEither } from '../engine/copy-broker';
-import { corrections } from '../engine/deciding/reconcile';
-import { closedPositions, gatewayOf } from './reconciliation/orphan-closes';
+import { BrokerFault } from '../../../broker/fault';
+import type { BrokerPosition } from '../../../broker/gateway';
+import type { GuardedGateway } from '../../../broker/guarded';
+import { copierLeftCopies, type connectorAccounts } from '../../../database/schema';
+import type { Services } from '../../../http/area';
+import { Refusal } from '../../../http/refusal';
+import { heldInEither } from '../../engine/copy-broker';
+import { corrections } from '../../engine/deciding/reconcile';
+import { closedPositions, gatewayOf } from '../reconciliation/orphan-closes';
 
 /* What the accounts of copies that were left open hold, before these copies are continued. */
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../database/database';
+import type { Database } from '../../../database/database';
 import {
   connectorAccounts,
   copierChildren,
@@ -10,11 +10,11 @@ import {
   copierMasterPositions,
   copierPastCopies,
   copierPositions,
-} from '../../database/schema';
-import { corrections } from '../engine/deciding/reconcile';
-import { notifyChildren, notifyLog } from '../engine/notices';
+} from '../../../database/schema';
+import { corrections } from '../../engine/deciding/reconcile';
+import { notifyChildren, notifyLog } from '../../engine/notices';
 import { leftPositions, type LeftHoldings } from './left-holdings';
-import { openCloses } from './reconciliation/orphan-closes';
+import { openCloses } from '../reconciliation/orphan-closes';
 
 type Account = typeof connectorAccounts.$inferSelect;
 type LeftCopy = typeof copierLeftCopies.$inferSelect;
