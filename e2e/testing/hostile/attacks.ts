@@ -360,7 +360,8 @@ const code: readonly Attack[] = [
         const form = document.createElement('form');
         form.action = 'https://ajena.example/';
         document.body.append(form);
-        form.submit();
+        // `form.submit` is refused before the policy applies; it has a row of its own.
+        form.requestSubmit();
       }),
     at: onlyInPage,
   },
