@@ -7,6 +7,7 @@ import { terminals } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { ownsProduct } from '../../products/ownership';
 import { stopOf } from '../engine/deciding/loss-count';
+import { closedByOwner } from '../engine/deciding/owner-closes';
 import { delaysOf } from './delays';
 import { lastCopies } from './log/log';
 import { openCounts } from './open-copies';
@@ -120,15 +121,16 @@ interface Differences extends Record<string, unknown> {
   readonly extra: string;
 }
 
-/** Counts of missing and extra positions per child with a master. Copies closed by hand do not count as missing. */
+/** Counts of missing and extra positions per child with a master. Copies that the owner closed do not count as missing. */
 async function differencesOf(db: Database, children: readonly number[]) {
   if (children.length === 0) return new Map<number, CopyChildEntity['difference']>();
+  const closed = await closedByOwner(db, children);
   const { rows } = await db.execute<Differences>(sql`
     select c.id as child,
       (select count(*) from copier_master_positions m
         where m.master_id = c.master_id and m.is_open and not exists (
           select 1 from copier_positions p
-          where p.child_id = c.id and p.position = m.position and p.state in ('open', 'closed_by_hand'))) as missing,
+          where p.child_id = c.id and p.position = m.position and p.state = 'open')) as missing,
       (select count(*) from copier_positions p
         where p.child_id = c.id and p.state = 'open' and not exists (
           select 1 from copier_master_positions m
@@ -138,7 +140,7 @@ async function differencesOf(db: Database, children: readonly number[]) {
   return new Map(
     rows.map(({ child, missing, extra }) => [
       Number(child),
-      { missing: Number(missing), extra: Number(extra) },
+      { missing: Number(missing) - (closed.get(Number(child))?.size ?? 0), extra: Number(extra) },
     ]),
   );
 }
