@@ -7,6 +7,7 @@ import type {
   UserEntity,
 } from '@parque/contract';
 import { lotsOf, reasonText, type CopySum } from '@parque/domain/copy';
+import { terminalIsOff } from '../../../broker/fault';
 import type { Database } from '../../../database/database';
 import {
   connectorAccounts,
@@ -73,6 +74,9 @@ type LogRow = Pick<
     readonly masterAt: Date | null;
   };
 
+const terminalText =
+  'El terminal de esta cuenta está desconectado o sin confirmar: se envía cuando lo conectes en «Mis terminales».';
+
 /** What happened to an order, in Spanish; null: it was executed as computed. */
 export function messageOf({
   message,
@@ -85,6 +89,7 @@ export function messageOf({
     return `${text ?? 'El bróker rechazó la orden.'} Respuesta del bróker: ${message}`;
   }
   if (state === 'unknown') return 'El bróker no contestó: se comprueba qué hizo antes de enviar nada más.';
+  if (state === 'pending' && message === terminalIsOff) return [text, terminalText].filter(Boolean).join(' ');
   if (state === 'pending' && message) return text ?? 'El bróker no responde: se vuelve a intentar.';
   return text ?? null;
 }
