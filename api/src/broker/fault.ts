@@ -23,3 +23,6 @@ export class BrokerFault extends Error {
     super(message, { cause: details.cause });
   }
 }
+
+/** The text of the fault of a terminal that its owner disconnected, or has not confirmed. */
+export const terminalIsOff = 'the terminal is not connected';

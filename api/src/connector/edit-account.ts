@@ -80,7 +80,7 @@ async function storeEdit(
   }
   if (verified || isMoved) await rejectCycle(tx, rows, body, { changed: before, master });
   if (isOtherAccount && before.type === types.master) await keepMasterNumber(tx, before);
-  if (isMoved) await leaveMaster(tx, before);
+  if (isMoved) await leaveMaster(tx, before, now());
   const row = await repository.updateAccount(tx, body.id, {
     ...(verified &&
       body.password !== undefined && {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import { continueLeftCopies } from '../copier/screens/left-copies/left-copies';
+import { continueLeftCopies, keepLeftCopies } from '../copier/screens/left-copies/left-copies';
 import type { LeftHoldings } from '../copier/screens/left-copies/left-holdings';
 import { keepPastCopies } from '../copier/screens/log/past-copies';
 import { notifyChildren, notifyLog } from '../copier/engine/notices';
@@ -23,8 +23,13 @@ export async function forgetPositions(tx: Database, children: readonly number[])
  * Ends what a child copied of its master. Its log is kept; its records are removed, because the next master may use the
  * same numbers of positions. The losses that were counted for its account remain.
  */
-export async function leaveMaster(tx: Database, { id, masterId }: ConnectorRow): Promise<void> {
+export async function leaveMaster(
+  tx: Database,
+  { id, userId, masterId }: ConnectorRow,
+  now: Date,
+): Promise<void> {
   if (masterId === null) return;
+  await keepLeftCopies(tx, userId, [id], now);
   await keepPastCopies(tx, { masterId, childId: id }, 'master_changed');
   await tx.delete(copierCommands).where(eq(copierCommands.childId, id));
   await forgetPositions(tx, [id]);

@@ -95,7 +95,7 @@ export async function deleteOwned(
     at: now,
   };
   if (positions === 0 || choice === 'dejar') {
-    if (positions > 0) await keepLeftCopies(tx, person.id, children, now);
+    await keepLeftCopies(tx, person.id, children, now);
     if (account.type === 2) await endCopying(tx, account.id, children);
     const row = await repository.removeAccount(tx, person.id, account.id);
     if (!row) throw new Refusal('not_found');
@@ -156,6 +156,7 @@ export async function removeEmptied(services: Services): Promise<number> {
       const [found] = await tx.select().from(connectorAccounts).where(isDue).for('update');
       if (!found) return undefined;
       const children = await childrenOf(tx, found);
+      await keepLeftCopies(tx, userId, children, now());
       if (found.type === 2) await endCopying(tx, id, children);
       const [gone] = await tx.delete(connectorAccounts).where(isDue).returning();
       if (!gone) return undefined;

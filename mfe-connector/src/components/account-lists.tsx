@@ -8,10 +8,12 @@ import css from './workbench.module.css';
 
 const emptyMaster = {
   title: 'Falta la cuenta maestra',
+  add: 'Registrar la maestra',
   next: 'Regístrala para que sus operaciones se copien en tus cuentas hijas.',
 };
 const emptyChildren = {
   title: 'Aún no tienes cuentas hijas',
+  add: 'Registrar una cuenta hija',
   next: 'Registra una para que copie las operaciones de la cuenta maestra.',
 };
 
@@ -19,10 +21,12 @@ interface AccountListsProps {
   readonly accounts: ConnectorAccountsEntity;
   readonly tools: AccountTools;
   readonly newcomer: Newcomer | undefined;
+  /** Opens the form for a new account; undefined: it is open, or none can be added. */
+  readonly onAdd: (() => void) | undefined;
 }
 
 /** The connected accounts: a list of each type, or with several masters a group for each. */
-export function AccountLists({ accounts, tools, newcomer }: AccountListsProps) {
+export function AccountLists({ accounts, tools, newcomer, onAdd }: AccountListsProps) {
   const { hijas, max_children } = accounts;
   const masters = mastersIn(accounts);
   const groups = groupsOf(masters, hijas);
@@ -37,6 +41,7 @@ export function AccountLists({ accounts, tools, newcomer }: AccountListsProps) {
             accounts={masters}
             limit={maxMastersOf(accounts)}
             empty={emptyMaster}
+            onAdd={onAdd}
             {...tools}
           />
           <AccountTable
@@ -44,6 +49,7 @@ export function AccountLists({ accounts, tools, newcomer }: AccountListsProps) {
             accounts={hijas}
             limit={max_children}
             empty={emptyChildren}
+            onAdd={onAdd}
             hasMultiplier
             {...tools}
           />

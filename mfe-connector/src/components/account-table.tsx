@@ -1,5 +1,5 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
-import { Badge, Card, EmptyState } from '@parque/ui';
+import { Badge, Button, Card, EmptyState } from '@parque/ui';
 import type { AccountTools } from './account-acts';
 import { AccountRows } from './account-rows';
 
@@ -9,17 +9,30 @@ interface AccountTableProps extends AccountTools {
   /** The largest number of accounts of this type. */
   readonly limit: number;
   /** Replaces the table without accounts; `next` is shown where accounts can be added. */
-  readonly empty: { readonly title: string; readonly next: string };
+  readonly empty: { readonly title: string; readonly next: string; readonly add: string };
+  /** Opens the form for a new account; undefined: it is open, or none can be added. */
+  readonly onAdd: (() => void) | undefined;
   readonly hasMultiplier?: boolean;
 }
 
 /** The accounts of one type. */
-export function AccountTable({ title, limit, empty, ...rows }: AccountTableProps) {
+export function AccountTable({ title, limit, empty, onAdd, ...rows }: AccountTableProps) {
   const { accounts, onEdit } = rows;
   return (
     <Card title={title} tools={<Badge>{`${accounts.length} de ${limit}`}</Badge>}>
       {accounts.length === 0 ? (
-        <EmptyState title={empty.title}>{onEdit && empty.next}</EmptyState>
+        <EmptyState
+          title={empty.title}
+          action={
+            onAdd && (
+              <Button size="sm" onClick={onAdd}>
+                {empty.add}
+              </Button>
+            )
+          }
+        >
+          {onEdit && empty.next}
+        </EmptyState>
       ) : (
         <AccountRows label={title} {...rows} />
       )}

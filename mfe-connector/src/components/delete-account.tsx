@@ -13,6 +13,8 @@ interface DeleteAccountProps {
   readonly account: ConnectorAccountEntity;
   /** The children of one of several masters; undefined: of the only master, or of a child. */
   readonly left: readonly ConnectorAccountEntity[] | undefined;
+  /** Whether it is a master with children. */
+  readonly hasChildren: boolean;
   readonly onDone: (isDeleted: boolean) => void;
 }
 
@@ -28,7 +30,7 @@ const childrenWithCopies = ({ accounts }: OpenCopiesEntity) =>
     ? 'Una cuenta hija tiene copias abiertas de esta maestra.'
     : 'Las cuentas hijas tienen copias abiertas de esta maestra.';
 
-interface QuestionProps extends Pick<DeleteAccountProps, 'account' | 'left'> {
+interface QuestionProps extends Pick<DeleteAccountProps, 'account' | 'left' | 'hasChildren'> {
   readonly open: OpenCopiesEntity;
   readonly choice: OpenCopiesChoice | undefined;
   readonly onChoose: (choice: OpenCopiesChoice) => void;
@@ -49,15 +51,15 @@ function Left({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
   );
 }
 
-function Question({ account: { type }, left, open, choice, onChoose }: QuestionProps) {
+function Question({ account: { type }, left, hasChildren, open, choice, onChoose }: QuestionProps) {
   const positions = positionsOf(open);
   const isMaster = type === accountTypes.master;
-  const isOnlyMaster = isMaster && !left;
+  const isPausing = isMaster && !left && hasChildren;
   if (positions === 0) {
     return (
       <p className="pq-soft">
         Dejará de copiarse desde este momento. No tiene copias abiertas.
-        {isOnlyMaster &&
+        {isPausing &&
           ' Tus cuentas hijas quedan pausadas: con otra maestra no se copia nada hasta que las actives de nuevo.'}
       </p>
     );
@@ -97,7 +99,7 @@ interface DecisionProps extends DeleteAccountProps {
 }
 
 /** Shows the open copies of an account, and deletes it once the owner has decided about them. */
-function Decision({ account, left, onDone, onClosing }: DecisionProps) {
+function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionProps) {
   const open = useQuery(openCopiesQuery(account.id));
   const [choice, setChoice] = useState<OpenCopiesChoice>();
   const deletion = useDeleteAccount();
@@ -146,7 +148,7 @@ function Decision({ account, left, onDone, onClosing }: DecisionProps) {
           {(data) => (
             <div className="pq-stack">
               {left && <Left left={left} />}
-              <Question account={account} left={left} open={data} choice={choice} onChoose={setChoice} />
+              <Question {...{ account, left, hasChildren, choice }} open={data} onChoose={setChoice} />
             </div>
           )}
         </QueryView>
@@ -157,8 +159,9 @@ function Decision({ account, left, onDone, onClosing }: DecisionProps) {
 }
 
 /** Deletes an account. When its copies are closed first, it shows how that goes. */
-export function DeleteAccount({ account, left, onDone }: DeleteAccountProps) {
+export function DeleteAccount(props: DeleteAccountProps) {
+  const { account, onDone } = props;
   const [closing, setClosing] = useState<number>();
-  if (closing === undefined) return <Decision {...{ account, left, onDone }} onClosing={setClosing} />;
+  if (closing === undefined) return <Decision {...props} onClosing={setClosing} />;
   return <Removal account={account} positions={closing} onClose={() => onDone(true)} />;
 }

@@ -101,7 +101,11 @@ export function Flow(props: FlowProps) {
   const branches = branchesOf(props);
   if (branches.length === 0) return null;
   return (
-    <Card title="Cómo se replica" padding="md">
+    <Card
+      title="Cómo se replica"
+      note={`Ejemplo: lo que abre cada hija cuando la maestra abre ${formatLots(1)} lotes`}
+      padding="md"
+    >
       <div className={css.branches}>
         {branches.map((branch) => (
           <Branch key={branch.master.id} {...branch} />

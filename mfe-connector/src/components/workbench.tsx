@@ -154,12 +154,20 @@ export function Workbench({ accounts, isEntitled, connection }: WorkbenchProps) 
             takesFocus={isAdding || editing !== undefined}
           />
         )}
-        {!isAlone && <AccountLists accounts={accounts} tools={tools} newcomer={newcomer} />}
+        {!isAlone && (
+          <AccountLists
+            accounts={accounts}
+            tools={tools}
+            newcomer={newcomer}
+            onAdd={isEntitled && !isFormOpen ? () => setAdding(true) : undefined}
+          />
+        )}
       </div>
       {deleting && (
         <DeleteAccount
           account={deleting}
           left={masters.length > 1 ? childrenOf(deleting, masters, hijas) : undefined}
+          hasChildren={childrenOf(deleting, masters, hijas).length > 0}
           onDone={closeDeletion}
         />
       )}

@@ -53,6 +53,23 @@ describe('closing all copies of a child', () => {
     expect(sent).toEqual([{ child_id: 2, is_paused: true }]);
   });
 
+  test('names why a close of an account that is out of reach waits', async () => {
+    const status_note = 'Parqué no puede usar el terminal de esta cuenta: está desconectado.';
+    const off = { status: 'credenciales_rechazadas', is_terminal: true, status_note } as const;
+    holding(activeChild({ open_copies: 2, ...off }));
+    const entries = [entry(1), entry(2)];
+    server.use(
+      openCopies(2, null),
+      answer(addresses.closeCopies, { run, entries }),
+      answer(addresses.getClosing, { run, entries }),
+    );
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar 2 posiciones' }));
+    const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
+    expect(within(progress).getAllByText(status_note)).toHaveLength(2);
+  });
+
   /** Answers a closing of no position, and records its body. */
   const takeClosing = () => {
     const sent: unknown[] = [];

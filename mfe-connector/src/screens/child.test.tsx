@@ -37,6 +37,15 @@ describe('the first activation', () => {
     expect(sent).toEqual([]);
   });
 
+  test('Escape moves the focus to the mode in force', async () => {
+    holding(copyChild());
+    const user = openChild();
+    await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+    await screen.findByRole('alertdialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Pausado' })).toHaveFocus());
+  });
+
   test('the activation dialog can be completed by keyboard, in the order checkbox, Cancelar, Ensayo, Activar', async () => {
     const { sent } = holding(copyChild());
     const user = openChild();

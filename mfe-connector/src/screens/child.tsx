@@ -92,7 +92,7 @@ function Details({ state, id, connection }: DetailsProps) {
       <div className={css.main}>
         <EntitlementNotice entitlement={entitlement} />
         <ChildCard child={child} isEntitled={isEntitled} masters={masters} />
-        <Statistics key={`statistics ${id}`} child={id} />
+        <Statistics key={`statistics ${id}`} child={id} isWithoutMaster={!masterOf(child, masters)} />
         <CopyLog key={id} child={child} state={state} connection={connection} />
       </div>
       {isEntitled && (

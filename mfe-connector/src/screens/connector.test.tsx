@@ -320,6 +320,23 @@ test.each([
   },
 );
 
+test.each([
+  ['Registrar una cuenta hija', { master, hijas: [] }],
+  ['Registrar la maestra', { master: null, hijas: [child] }],
+])('the empty list has a button "%s" that opens the form', async (name, accounts) => {
+  holding(accounts);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name }));
+  expect(screen.getByRole('heading', { name: 'Nueva cuenta' })).toBeVisible();
+  expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('the lots of "Cómo se replica" are marked as an example', async () => {
+  holding({ master, hijas: [child] });
+  open();
+  expect(await screen.findByText(/^Ejemplo: lo que abre cada hija/)).toBeVisible();
+});
+
 describe('editing', () => {
   async function edit() {
     const sent: unknown[] = [];
@@ -435,6 +452,14 @@ test('a child without a master stays on the page, paused, and cannot be activate
   expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Ensayo' })).not.toBeInTheDocument();
   expect(screen.queryByText(/sigue a la maestra/)).not.toBeInTheDocument();
+});
+
+test('the deletion of a master without children names none', async () => {
+  holding({ master, hijas: [] });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 51203847' }));
+  expect(await screen.findByText(/No tiene copias abiertas/)).toBeVisible();
+  expect(screen.queryByText(/quedan pausadas/)).not.toBeInTheDocument();
 });
 
 test('the deletion of a master states that its children are paused', async () => {

@@ -190,6 +190,35 @@ test.each([
   expect(await screen.findByText(title)).toBeVisible();
 });
 
+test.each(['sin_conexion', 'credenciales_rechazadas'] as const)(
+  'rows of an account with the state %s show the time of the last comparison, and closes that wait',
+  async (status) => {
+    holding(activeChild({ status }));
+    const row = { ...orphan, finding: null, is_adoptable: false, expected_lots: 0.5, kind: 'igual' } as const;
+    const message = 'Cierre pendiente: se envía en cuanto la cuenta contesta.';
+    const close_attempt = { is_pending: true, message };
+    server.use(answer(addresses.getReconciliation, reconciled([{ ...row, close_attempt }])));
+    openReconciliation();
+    const item = within(await screen.findByRole('list', { name: 'Conciliación' })).getByRole('listitem');
+    expect(item).toHaveTextContent(/Coincidía.*tenía lo que consta.*última comprobación \(20\/11, /);
+    expect(item).toHaveTextContent(message);
+    expect(item).not.toHaveTextContent('La cuenta tiene');
+  },
+);
+
+test.each([
+  [1, 0, /Falta 1 posición de la maestra que no se copió: el registro muestra por qué/],
+  [1, 1, /Falta 1 posición de la maestra: se abrió antes de activar la copia\.$/],
+  [3, 1, /Faltan 3 posiciones de la maestra: 1 se abrió antes.*por qué no se copiaron las demás/],
+] as const)(
+  'of %d missing positions, %d from before the activation are named',
+  async (missing, earlier, text) => {
+    holding(activeChild({ difference: { missing, earlier, extra: 0 } }));
+    openReconciliation();
+    expect(await screen.findByText(text)).toBeVisible();
+  },
+);
+
 describe('before the activation for the present master', () => {
   const left = { ...orphan, finding: null, is_adoptable: false } as const;
 
@@ -301,6 +330,7 @@ describe('without a master', () => {
     );
     await confirmClose(user);
     expect(await screen.findByText('No hay nada abierto por el copiador')).toBeVisible();
+    expect(await screen.findByText('Posición 7001 cerrada')).toBeVisible();
     expect(sent).toEqual([['7001', { lots: 0.5 }]]);
   });
 
@@ -371,9 +401,10 @@ describe('without a master', () => {
       const rows = attempt ? [{ ...unmanaged, close_attempt: attempt }] : [];
       server.use(refuse(addresses.closeOrphan, attempt ? 'position_changed' : 'not_found'));
       const question = await confirmRefusedClose(user, ...rows);
-      expect(await question.findByText(reason)).toBeVisible();
+      expect(await screen.findByText(reason)).toBeVisible();
       expect(question.queryByRole('button', { name: /^Cerrar \d/ })).not.toBeInTheDocument();
-      await user.click(question.getByRole('button', { name: 'Entendido' }));
+      expect(screen.queryByRole('button', { name: 'Cancelar' })).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Entendido' }));
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     },
   );
@@ -384,12 +415,19 @@ describe('without a master', () => {
     expect(screen.getByText('Esta cuenta no tiene maestra: no se copia nada')).toBeVisible();
   });
 
-  test('the card of the child leads to it', async () => {
-    const child = copyChild();
+  test('the card of the child leads to it, and has the number of positions that were left open', async () => {
+    const child = copyChild({ left_copies: 3 });
     holding(child);
     server.use(answer(addresses.getCopier, { ...copierState(child), master: null }));
     openChild();
     expect(await screen.findByRole('link', { name: 'Conciliación' })).toHaveAttribute(
+      'href',
+      '#/conector/2/conciliacion',
+    );
+    expect(
+      screen.getByText('3 posiciones del copiador quedaron abiertas y nadie las gestiona'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Revisar' })).toHaveAttribute(
       'href',
       '#/conector/2/conciliacion',
     );

@@ -222,11 +222,23 @@ export const CopyChild = z
     difference: z
       .object({
         missing: z.int().nonnegative().describe("The master's open positions that it does not hold"),
+        earlier: z
+          .int()
+          .nonnegative()
+          .optional()
+          .describe('Those of `missing` that the master opened before the activation; absent: none'),
         extra: z.int().nonnegative().describe('Copied positions that the master has closed'),
       })
       .describe('Differences from the master, as the platform last saw both'),
     findings: z.int().nonnegative().describe('Positions that differ from the copies and are not resolved'),
     open_copies: z.int().nonnegative().describe('Open copies, and openings in progress'),
+    left_copies: z
+      .int()
+      .nonnegative()
+      .optional()
+      .describe(
+        'Positions that were left open at the deletion of a master, by the records; absent: not counted',
+      ),
     is_leaving: z.boolean().describe('true: removed once its copies are closed'),
   })
   .meta({ id: 'CopyChild' });
@@ -487,7 +499,7 @@ export const ReconciliationRow = z
         message: z.string().describe('What happened, in Spanish'),
       })
       .nullable()
-      .describe('The last close of a position of a child without a master; null: none'),
+      .describe('The last close of a position without a master, or a waiting close of a copy; null: none'),
   })
   .meta({ id: 'ReconciliationRow' });
 

@@ -10,7 +10,7 @@ import { mayReceive, mayReportBars } from '../../terminal/protocol/version';
 import { isAwake } from '../../terminal/sync/lease';
 import { dropReads, readValues, requestRead } from '../../terminal/sync/report';
 import { terminalLimits, type TerminalSyncEntity } from '@parque/contract';
-import { BrokerFault } from '../fault';
+import { BrokerFault, terminalIsOff } from '../fault';
 import type {
   BrokerDeal,
   BrokerPosition,
@@ -172,7 +172,7 @@ export function makeTerminalGateway({
   async function recordOf(account: Reference): Promise<TerminalRecord> {
     const record = await records.terminalRecord(db, idOf(account));
     if (record?.state !== 'confirmed') {
-      throw new BrokerFault('refused', 'the terminal is not connected', { isUnsent: true });
+      throw new BrokerFault('refused', terminalIsOff, { isUnsent: true });
     }
     return record;
   }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ClosingEntity } from '@parque/contract';
-import { auditLog, copierPositions } from '../../database/schema';
+import { terminalIsOff } from '../../broker/fault';
+import { auditLog, copierCommands, copierPositions } from '../../database/schema';
 import { testApi } from '../../testing/test-api';
 import { makeCopyWorld } from '../testing/copy-world';
 
@@ -117,8 +118,8 @@ test('closing all works while paused and without the product, and can pause the 
 
 test('a second request while the first is in progress queues no position twice', async () => {
   const { closeAll, child, copier, settle, log, first, close } = await copied();
-  await closeAll({ child_id: child.id });
-  expect((await closeAll({ child_id: child.id })).body.entries).toEqual([]);
+  const { entries } = (await closeAll({ child_id: child.id })).body;
+  expect((await closeAll({ child_id: child.id })).body.entries).toEqual(entries);
   await settle(copier);
   await close(first);
   await settle(copier);
@@ -127,6 +128,35 @@ test('a second request while the first is in progress queues no position twice',
     'close done close_all',
     'close skipped closed_already',
   ]);
+});
+
+test('a close of the master that waits already is listed with the others, and its end is reported', async () => {
+  const { closeAll, child, copier, settle, desk, first, close, progress } = await copied();
+  await desk.script(child.reference, [{ kind: 'disconnect', times: 6 }]);
+  await close(first);
+  await copier.turn();
+  const { body } = await closeAll({ child_id: child.id });
+  const named = { child_id: child.id, action: 'cerrar', outcome: 'pendiente', lots: null };
+  expect(await progress(body.run)).toEqual([
+    { ...named, symbol: 'Step Index' },
+    { ...named, symbol: 'Volatility 75 Index' },
+  ]);
+  await settle(copier);
+  const outcomes = (await progress(body.run)).map(({ child_id, outcome }) => [child_id, outcome]);
+  expect(outcomes).toEqual([
+    [child.id, 'copiada'],
+    [child.id, 'copiada'],
+  ]);
+});
+
+test('a close whose terminal is disconnected names that, and not a broker without an answer', async () => {
+  const { closeAll, child, db, ana } = await copied();
+  const { run } = (await closeAll({ child_id: child.id })).body;
+  await db.update(copierCommands).set({ message: terminalIsOff }).where(eq(copierCommands.state, 'pending'));
+  const { entries } = (await ana.get(`/copier/close/${run}`)).body as ClosingEntity;
+  expect(entries.map(({ message }) => message)).toEqual(
+    Array(2).fill(expect.stringContaining('terminal de esta cuenta está desconectado')),
+  );
 });
 
 test("another user can neither read nor close a user's copies", async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { CallArguments, ClosingEntity, UserEntity } from '@parque/contract';
 import { audit } from '../../audit/audit-log';
 import type { Database } from '../../database/database';
-import { copierChildren, copierCommands, copierEvents } from '../../database/schema';
+import { auditLog, copierChildren, copierCommands, copierEvents } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { notifyChildren } from '../engine/notices';
-import { closeAllKey } from '../engine/recording/command';
+import { closeAllKey, openStates } from '../engine/recording/command';
 import { closingKey, queueCloses } from '../engine/recording/queue-closes';
 import { entriesOf } from './log/log';
 import {
@@ -22,14 +22,45 @@ import {
 
 type Body = CallArguments<'closeCopies'>['body'];
 
-/** The progress of a closing: its commands, also those for the remaining parts of a divided position. */
-async function closing(db: Database, masters: readonly number[], run: string): Promise<ClosingEntity> {
+const closeAllAction = 'copier.close_all';
+
+const openCloses = (children: readonly number[]) =>
+  and(
+    inArray(copierCommands.childId, [...children]),
+    eq(copierCommands.action, 'close'),
+    inArray(copierCommands.state, [...openStates]),
+  );
+
+/** Closes of these children that were queued before, by the master or by another closing, and have not ended. */
+async function earlierCloses(tx: Database, children: readonly number[]): Promise<number[]> {
+  const rows = await tx.select({ id: copierCommands.id }).from(copierCommands).where(openCloses(children));
+  return rows.map(({ id }) => id);
+}
+
+/** The closes that a closing found queued, and their remaining parts. */
+const wereQueued = (
+  actor: number,
+  run: string,
+) => sql`(${copierCommands.eventId}, ${copierCommands.childId}) in (
+  select c.event_id, c.child_id from ${auditLog} a
+  cross join lateral jsonb_array_elements_text(coalesce(a.after -> 'earlier', '[]')) as earlier (id)
+  join copier_commands c on c.id = earlier.id::bigint
+  where a.actor_id = ${actor} and a.action = ${closeAllAction} and a.after ->> 'run' = ${run})`;
+
+/**
+ * The progress of a closing: its commands, also those for the remaining parts of a divided position, and the closes that
+ * were queued before it.
+ */
+async function closing(
+  db: Database,
+  { id: actor }: UserEntity,
+  masters: readonly number[],
+  run: string,
+): Promise<ClosingEntity> {
+  const isOfRun = sql`starts_with(${copierEvents.key}, ${closingKey(closeAllKey, run)})`;
   const entries = await entriesOf(
     db,
-    and(
-      inArray(copierEvents.masterId, [...masters]),
-      sql`starts_with(${copierEvents.key}, ${closingKey(closeAllKey, run)})`,
-    ),
+    and(inArray(copierEvents.masterId, [...masters]), or(isOfRun, wereQueued(actor, run))),
   );
   return { run, entries };
 }
@@ -96,6 +127,7 @@ export async function closeCopies(
     const rows = await chosen(tx, person, body);
     const ids = rows.map(({ account }) => account.id);
     await skipWaiting(tx, ids, now());
+    const earlier = await earlierCloses(tx, ids);
     const queued = await queueAll(tx, rows, now());
     if (is_paused) {
       await tx
@@ -106,18 +138,18 @@ export async function closeCopies(
     }
     await audit(tx, {
       actorId: person.id,
-      action: 'copier.close_all',
+      action: closeAllAction,
       subject: `connector_account:${child_id ?? master_id ?? masters[0]}`,
-      after: { run: queued.run, children: ids, positions: queued.positions, isPaused: is_paused },
+      after: { run: queued.run, children: ids, positions: queued.positions, earlier, isPaused: is_paused },
       at: now(),
     });
     return queued;
   });
-  return closing(db, masters, run);
+  return closing(db, person, masters, run);
 }
 
 /** The closes of a closing of the user; none for an unknown one. */
 export async function closingOf(services: Services, person: UserEntity, run: string): Promise<ClosingEntity> {
   await requireOwnAccounts(services, person);
-  return closing(services.db, await ownMasters(services.db, person), run);
+  return closing(services.db, person, await ownMasters(services.db, person), run);
 }

@@ -37,6 +37,20 @@ export async function openCounts(
   );
 }
 
+/** The positions of each child that were left open at the deletion of a master, and that its owner has not closed here. */
+export async function leftCounts(
+  db: Database,
+  children: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.execute<{ readonly child: string; readonly positions: string }>(sql`
+    select c.id as child, count(distinct l.child_position) as positions
+    from connector_accounts c
+    join copier_left_copies l on l.user_id = c.user_id and l.server_id = c.server_id and l.number = c.number
+    where c.id = any(${sql.param([...children])}::bigint[]) and l.units > 0
+    group by c.id`);
+  return new Map(rows.map(({ child, positions }) => [Number(child), Number(positions)]));
+}
+
 /** The result of closing the copies now, without costs. Of a shared position, only the part of the copies counts. */
 async function floatingResult(services: Services, { account }: ChildRow) {
   const gateway = brokersOf(services).gateway(account.gateway);

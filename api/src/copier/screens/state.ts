@@ -7,9 +7,10 @@ import { terminals } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { ownsProduct } from '../../products/ownership';
 import { stopOf } from '../engine/deciding/loss-count';
+import { closedByOwner } from '../engine/deciding/owner-closes';
 import { delaysOf } from './delays';
 import { lastCopies } from './log/log';
-import { openCounts } from './open-copies';
+import { leftCounts, openCounts } from './open-copies';
 import { comparedAt, openFindings } from './reconciliation/reconciliation';
 import { childrenOf, mastersOf, requireOwnAccounts, type ChildRow, type MasterRow } from './own-accounts';
 import { rulesEntity } from './rules-entity';
@@ -116,30 +117,35 @@ function statusOf(
 
 interface Differences extends Record<string, unknown> {
   readonly child: string;
-  readonly missing: string;
+  readonly missing: readonly { readonly position: string; readonly isEarlier: boolean }[];
   readonly extra: string;
 }
 
-/** Counts of missing and extra positions per child with a master. Copies closed by hand do not count as missing. */
+/** Counts of missing and extra positions per child with a master. Copies that the owner closed do not count as missing. */
 async function differencesOf(db: Database, children: readonly number[]) {
   if (children.length === 0) return new Map<number, CopyChildEntity['difference']>();
+  const closed = await closedByOwner(db, children);
   const { rows } = await db.execute<Differences>(sql`
     select c.id as child,
-      (select count(*) from copier_master_positions m
+      (select coalesce(json_agg(json_build_object(
+          'position', m.position, 'isEarlier', coalesce(m.opened_at < s.activated_at, false))), '[]')
+        from copier_master_positions m
         where m.master_id = c.master_id and m.is_open and not exists (
           select 1 from copier_positions p
-          where p.child_id = c.id and p.position = m.position and p.state in ('open', 'closed_by_hand'))) as missing,
+          where p.child_id = c.id and p.position = m.position and p.state = 'open')) as missing,
       (select count(*) from copier_positions p
         where p.child_id = c.id and p.state = 'open' and not exists (
           select 1 from copier_master_positions m
           where m.master_id = c.master_id and m.is_open and m.position = p.position)) as extra
-    from connector_accounts c
+    from connector_accounts c left join copier_children s on s.account_id = c.id
     where c.id = any(${sql.param([...children])}::bigint[]) and c.master_id is not null`);
   return new Map(
-    rows.map(({ child, missing, extra }) => [
-      Number(child),
-      { missing: Number(missing), extra: Number(extra) },
-    ]),
+    rows.map((row) => {
+      const child = Number(row.child);
+      const missing = row.missing.filter(({ position }) => !closed.get(child)?.has(position));
+      const earlier = missing.filter(({ isEarlier }) => isEarlier).length;
+      return [child, { missing: missing.length, ...(earlier > 0 && { earlier }), extra: Number(row.extra) }];
+    }),
   );
 }
 
@@ -218,12 +224,13 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
     ownsProduct(db, userId, [productIds.connector], now()),
   ]);
   const ids = children.map(({ account }) => account.id);
-  const [last, delays, differences, findings, open, calls] = await Promise.all([
+  const [last, delays, differences, findings, open, left, calls] = await Promise.all([
     lastCopies(db, ids),
     delaysOf(db, 'child_id', ids, now()),
     differencesOf(db, ids),
     findingsOf(db, children),
     openCounts(db, ids),
+    leftCounts(db, ids),
     lastCalls(db, [...masters, ...children]),
   ]);
   const shown = await Promise.all(
@@ -241,6 +248,7 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
       difference: differences.get(row.account.id) ?? { missing: 0, extra: 0 },
       findings: findings.get(row.account.id) ?? 0,
       open_copies: open.get(row.account.id)?.positions ?? 0,
+      left_copies: left.get(row.account.id) ?? 0,
     })),
   };
 }

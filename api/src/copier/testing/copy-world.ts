@@ -185,7 +185,13 @@ export async function makeCopyWorld(
 
     copier(
       owner = 'uno',
-      own: { db?: Database; broker?: CopyBroker; metaApi?: CopyBroker; terminal?: CopyBroker } = {},
+      own: {
+        db?: Database;
+        broker?: CopyBroker;
+        metaApi?: CopyBroker;
+        terminal?: CopyBroker;
+        only?: readonly number[];
+      } = {},
     ) {
       const copier = makeSteppedCopier({
         db,

@@ -37,6 +37,22 @@ const leavingText = ({ open_copies: left }: CopyChildEntity) =>
     ? 'Todo cerrado: la cuenta se elimina en unos segundos'
     : `Esta cuenta se eliminará cuando se ${plural(left, 'cierre', 'cierren')} ${countText(left, 'copia', 'copias')}`;
 
+/** The positions of former masters that no process manages, and the way to them. */
+function LeftCopies({ child: { id, left_copies: left = 0 } }: Pick<ChildCardProps, 'child'>) {
+  if (left === 0) return null;
+  return (
+    <Banner
+      tone="danger"
+      title={`${countText(left, 'posición', 'posiciones')} del copiador ${plural(left, 'quedó abierta', 'quedaron abiertas')} y nadie ${plural(left, 'la', 'las')} gestiona`}
+      action={
+        <ButtonLink size="sm" href={`#/conector/${id}/conciliacion`}>
+          Revisar
+        </ButtonLink>
+      }
+    />
+  );
+}
+
 /** A child that nothing is copied into, and the way to one of the other masters. */
 function WithoutMaster({ child, masters, isEntitled, onChooseMaster }: ChildCardProps) {
   const title = 'Esta cuenta no tiene maestra: no se copia nada';
@@ -110,6 +126,7 @@ export function ChildCard(props: ChildCardProps) {
           </Banner>
         )}
         {isWithoutMaster && <WithoutMaster {...props} />}
+        {(isWithoutMaster || child.activated_at === null) && <LeftCopies child={child} />}
         {child.findings > 0 && (
           <Banner
             tone="danger"

@@ -1,6 +1,6 @@
 import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { Button, FormError, Icon, SegmentedControl, toast } from '@parque/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEditMode } from '../../api/copier';
 import { Activation } from './activation';
 import { isOfFormerMaster, isOutOfReach } from './child-status';
@@ -99,6 +99,15 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
         },
       },
     );
+  // The choice that was not confirmed opened the question and got the focus back.
+  const element = useRef<HTMLDivElement>(null);
+  const wasFirst = useRef(false);
+  useEffect(() => {
+    const choices = element.current;
+    if (wasFirst.current && !isFirst && choices?.contains(document.activeElement))
+      choices.querySelector<HTMLElement>('input:checked')?.focus();
+    wasFirst.current = isFirst;
+  }, [isFirst]);
   const options = modes.map((value) => ({
     value,
     label: modeNames[value],
@@ -109,7 +118,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
   const canReturn = previous !== 'activo' || (canActivate && !child.needs_confirmation);
   const canUndo = previous !== undefined && previous !== child.mode && canReturn;
   return (
-    <div className={css.mode} aria-busy={editing.isPending}>
+    <div ref={element} className={css.mode} aria-busy={editing.isPending}>
       <SegmentedControl
         label="Qué se copia"
         value={shown}

@@ -1,7 +1,8 @@
-import type { ClosingEntity, CopyEntryEntity } from '@parque/contract';
+import type { ClosingEntity, CopyChildEntity, CopyEntryEntity } from '@parque/contract';
 import { Badge, Banner, Button, countText, Dialog, EmptyState } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { closingQuery, copierQuery, hasEnded } from '../../api/copier';
+import { isOutOfReach } from '../child/child-status';
 import { describeExecution, describeOperation } from '../log/copy-words';
 import css from './closing.module.css';
 
@@ -15,25 +16,31 @@ const states = {
 
 interface EntryProps {
   readonly entry: CopyEntryEntity;
-  /** The number of its account; undefined: the account was removed since. */
-  readonly account: number | undefined;
+  /** Its account; undefined: the account was removed since. */
+  readonly child: CopyChildEntity | undefined;
 }
 
-function Entry({ entry, account }: EntryProps) {
+/** Why a close has not ended: its account is out of reach, or what happened to the order. */
+function waitingText({ outcome, message }: CopyEntryEntity, child: CopyChildEntity | undefined) {
+  if (outcome === 'pendiente' && child && isOutOfReach(child.status)) return child.status_note ?? message;
+  return outcome === 'pendiente' || outcome === 'rechazada' ? message : null;
+}
+
+function Entry({ entry, child }: EntryProps) {
   const { label, tone } = states[entry.outcome];
   const execution = describeExecution(entry);
-  const isWaiting = entry.outcome === 'pendiente' || entry.outcome === 'rechazada';
+  const waiting = waitingText(entry, child);
   return (
     <li>
       <strong>{describeOperation(entry)}</strong>
       <Badge tone={tone}>{label}</Badge>
-      {account !== undefined && <small translate="no">{`Cuenta ${account}`}</small>}
+      {child && <small translate="no">{`Cuenta ${child.number}`}</small>}
       {execution && (
         <small translate="no" className="pq-num">
           {execution}
         </small>
       )}
-      {isWaiting && entry.message && <small>{entry.message}</small>}
+      {waiting && <small>{waiting}</small>}
     </li>
   );
 }
@@ -48,8 +55,7 @@ interface ClosingDialogProps {
 export function ClosingDialog({ title, closing, onClose }: ClosingDialogProps) {
   const { data, error } = useQuery(closingQuery(closing));
   const { data: state } = useQuery(copierQuery);
-  const numberOf = ({ child_id }: CopyEntryEntity) =>
-    state?.children.find(({ id }) => id === child_id)?.number;
+  const childOf = ({ child_id }: CopyEntryEntity) => state?.children.find(({ id }) => id === child_id);
   const { entries } = data;
   const ended = entries.filter(({ outcome }) => outcome !== 'pendiente').length;
   return (
@@ -78,7 +84,7 @@ export function ClosingDialog({ title, closing, onClose }: ClosingDialogProps) {
             <p role="status">{`${ended} de ${countText(entries.length, 'terminada', 'terminadas')}`}</p>
             <ul className={css.entries} aria-label="Posiciones que se cierran">
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} account={numberOf(entry)} />
+                <Entry key={entry.id} entry={entry} child={childOf(entry)} />
               ))}
             </ul>
           </>

@@ -1,5 +1,5 @@
 import type { ReconciliationRowEntity } from '@parque/contract';
-import { ConfirmDialog } from '@parque/ui';
+import { Button, ConfirmDialog, Dialog, FormError, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useCloseOrphan } from '../../api/copier';
 import { volumeOf } from './reconciliation-words';
@@ -40,21 +40,49 @@ export function OrphanDialog({ id, row, held, isWithoutMaster, onClose }: Orphan
     shown.lots === confirmed.lots
       ? undefined
       : `La posición ha cambiado: ahora tiene ${volumeOf(shown)}. No se ha enviado nada.`;
-  const message = obstacle ?? changed;
   const close = () => {
     setConfirmed(shown);
-    closing.mutate({ position, lots: shown.lots }, { onSuccess: onClose });
+    closing.mutate(
+      { position, lots: shown.lots },
+      {
+        onSuccess: ({ rows }) => {
+          // The row is gone; of a close without an answer it stays, with what is known.
+          if (rows.every(({ child_position }) => child_position !== position))
+            toast.success(`Posición ${position} cerrada`, 'El registro de la copia tiene el precio.');
+          onClose();
+        },
+      },
+    );
   };
+  const title = `¿Cerrar la posición ${position}?`;
+  if (obstacle !== undefined) {
+    return (
+      <Dialog
+        title={title}
+        isOpen
+        onClose={onClose}
+        size="sm"
+        role="alertdialog"
+        foot={
+          <Button variant="primary" onClick={onClose} data-first-focus="">
+            Entendido
+          </Button>
+        }
+      >
+        <FormError error={{ message: obstacle }} />
+      </Dialog>
+    );
+  }
   return (
     <ConfirmDialog
-      title={`¿Cerrar la posición ${position}?`}
+      title={title}
       isOpen
       onClose={onClose}
-      confirmLabel={obstacle ? 'Entendido' : `Cerrar ${volumeOf(shown)}`}
-      tone={obstacle ? undefined : 'danger'}
+      confirmLabel={`Cerrar ${volumeOf(shown)}`}
+      tone="danger"
       isBusy={closing.isPending}
-      error={closing.error && isRefused && message ? { message } : closing.error}
-      onConfirm={obstacle ? onClose : close}
+      error={closing.error && isRefused && changed ? { message: changed } : closing.error}
+      onConfirm={close}
     >
       <p>{`${symbol}, ${side}, ${volumeOf(shown)}.`}</p>
       <p>

@@ -5,7 +5,7 @@ import {
   actionWords,
   describeAttempt,
   figuresOf,
-  kinds,
+  kindWords,
   nameOf,
   offeredFor,
   type Action,
@@ -14,12 +14,15 @@ import {
 interface ReconciliationRowProps {
   readonly row: ReconciliationRowEntity;
   readonly isWithoutMaster: boolean;
+  /** When the account was compared last, if it cannot be read now; null: the row is current. */
+  readonly asOf: string | null;
   readonly onAct: (action: Action) => void;
 }
 
 /** A copy or a difference, with what can be done about it. */
-export function ReconciliationRow({ row, isWithoutMaster, onAct }: ReconciliationRowProps) {
-  const { label, tone, note } = kinds[row.kind];
+export function ReconciliationRow({ row, isWithoutMaster, asOf, onAct }: ReconciliationRowProps) {
+  const { label, tone, note } = kindWords(row.kind, asOf);
+  const attempt = describeAttempt(row);
   const offered = offeredFor(row, isWithoutMaster);
   return (
     <li>
@@ -29,9 +32,9 @@ export function ReconciliationRow({ row, isWithoutMaster, onAct }: Reconciliatio
         {figuresOf(row)}
       </span>
       <small>{note}</small>
-      {row.close_attempt && (
+      {attempt && (
         <small role="status" className={css.attempt}>
-          {describeAttempt(row.close_attempt)}
+          {attempt}
         </small>
       )}
       {offered.length > 0 && (

@@ -1,6 +1,6 @@
 import type { CallInput, ReconciliationRowEntity } from '@parque/contract';
 import { formatLots } from '@parque/ui';
-import { formatPrice } from '../log/copy-words';
+import { formatPrice, formatSecond } from '../log/copy-words';
 
 type Kind = ReconciliationRowEntity['kind'];
 export type Action = CallInput<'resolveFinding'>['body']['action'];
@@ -44,6 +44,19 @@ export const kinds = {
     note: 'La cerraste tú o su stop: no se vuelve a abrir.',
   },
 } as const satisfies Record<Kind, unknown>;
+
+/** A kind of row in words. Of an account that cannot be read now, `asOf` is the time of the last comparison. */
+export function kindWords(kind: Kind, asOf: string | null) {
+  const words = kinds[kind];
+  if (asOf === null || kind === 'en_duda' || kind === 'cerrada_a_mano') return words;
+  const time = formatSecond(asOf);
+  if (kind !== 'igual') return { ...words, note: `En la última comprobación (${time}): ${words.note}` };
+  return {
+    label: 'Coincidía',
+    tone: undefined,
+    note: `La cuenta tenía lo que consta como copiado en la última comprobación (${time}).`,
+  };
+}
 
 const actions = {
   adoptar: {
@@ -100,12 +113,13 @@ export function offeredFor(row: ReconciliationRowEntity, isWithoutMaster: boolea
   return finding === null ? [] : offers[kind].filter((action) => action !== 'adoptar' || is_adoptable);
 }
 
-/** What happened to the last close of a position. */
-export const describeAttempt = ({
-  is_pending,
-  message,
-}: NonNullable<ReconciliationRowEntity['close_attempt']>) =>
-  is_pending ? `Cierre enviado. ${message}` : `Último intento de cierre: ${message}`;
+/** What happened to the last close of a position; undefined: there was none. The text of a copy's close is complete. */
+export function describeAttempt({ kind, close_attempt }: ReconciliationRowEntity): string | undefined {
+  if (!close_attempt) return undefined;
+  const { is_pending, message } = close_attempt;
+  if (kind === 'igual') return message;
+  return is_pending ? `Cierre enviado. ${message}` : `Último intento de cierre: ${message}`;
+}
 
 /** The volume that an action is about: what the account holds beyond its copies; of changed stops, all of it. */
 export const volumeOf = ({ kind, lots, expected_lots }: ReconciliationRowEntity) =>

@@ -1,6 +1,7 @@
 import type { CopyChildEntity, ReconciliationEntity, ReconciliationRowEntity } from '@parque/contract';
 import { Card, EmptyState, QueryView } from '@parque/ui';
 import { useState } from 'react';
+import { isOutOfReach } from '../child/child-status';
 import { CheckNow } from './check-now';
 import css from './reconciliation.module.css';
 import { OrphanDialog } from './orphan-dialog';
@@ -67,10 +68,12 @@ function presentRows(
 interface RowsProps extends Comparison {
   readonly rows: readonly ReconciliationRowEntity[];
   readonly isWithoutMaster: boolean;
+  /** When the account was compared last, if it cannot be read now. */
+  readonly asOf: string | null;
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-function Rows({ rows, isUnmanaged, isComparing, isWithoutMaster, onChoose }: RowsProps) {
+function Rows({ rows, isUnmanaged, isComparing, isWithoutMaster, asOf, onChoose }: RowsProps) {
   if (rows.length === 0) {
     if (isComparing) return null;
     const { title, next } = isUnmanaged ? emptyUnmanaged : empty;
@@ -87,6 +90,7 @@ function Rows({ rows, isUnmanaged, isComparing, isWithoutMaster, onChoose }: Row
           key={`${row.kind} ${row.child_position} ${row.master_position}`}
           row={row}
           isWithoutMaster={isWithoutMaster}
+          asOf={asOf}
           onAct={(action) => onChoose({ row, action })}
         />
       ))}
@@ -120,7 +124,14 @@ export function Reconciliation({ child, isWithoutMaster }: ReconciliationProps) 
                 <VerdictBanner child={child} found={found} isComparing={comparison.isComparing} />
               )}
               <CheckNow found={found} check={check} />
-              <Rows rows={rows} {...comparison} isWithoutMaster={isWithoutMaster} onChoose={setChosen} />
+              <Rows
+                rows={rows}
+                {...comparison}
+                isWithoutMaster={isWithoutMaster}
+                // The account of an unmanaged child is read at each visit.
+                asOf={!isUnmanaged && isOutOfReach(child.status) ? found.checked_at : null}
+                onChoose={setChosen}
+              />
             </div>
           );
         }}

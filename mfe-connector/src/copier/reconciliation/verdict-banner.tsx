@@ -1,5 +1,6 @@
 import type { CopyChildEntity, ReconciliationEntity } from '@parque/contract';
 import { Banner, ButtonLink, plural } from '@parque/ui';
+import { isOutOfReach } from '../child/child-status';
 import { positionsText } from '../closing/open-copies';
 
 interface VerdictBannerProps {
@@ -9,7 +10,17 @@ interface VerdictBannerProps {
   readonly isComparing: boolean;
 }
 
-const unread: readonly CopyChildEntity['status'][] = ['sin_conexion', 'credenciales_rechazadas'];
+/** What the master holds and the child does not. The log has no row for what was opened before the activation. */
+function missingText({ missing, earlier = 0 }: CopyChildEntity['difference']): string {
+  const start = `Lo copiado está como debe. ${plural(missing, 'Falta', 'Faltan')} ${positionsText(missing)} de la maestra`;
+  const later = missing - earlier;
+  if (earlier === 0)
+    return `${start} que no se ${plural(missing, 'copió', 'copiaron')}: el registro muestra por qué.`;
+  const opened = `${plural(earlier, 'se abrió', 'se abrieron')} antes de activar la copia`;
+  return later === 0
+    ? `${start}: ${opened}.`
+    : `${start}: ${earlier} ${opened}, y el registro muestra por qué no se ${plural(later, 'copió la otra', 'copiaron las demás')}.`;
+}
 
 /** Whether the copies of a child match its account, or why that is not known. */
 export function VerdictBanner({ child, found: { rows, unconfirmed }, isComparing }: VerdictBannerProps) {
@@ -28,7 +39,7 @@ export function VerdictBanner({ child, found: { rows, unconfirmed }, isComparing
       </Banner>
     );
   }
-  if (unread.includes(child.status)) {
+  if (isOutOfReach(child.status)) {
     return (
       <Banner
         tone="danger"
@@ -62,11 +73,9 @@ export function VerdictBanner({ child, found: { rows, unconfirmed }, isComparing
       </Banner>
     );
   }
-  const { missing } = child.difference;
   return (
     <Banner tone="up" title="Todo cuadra">
-      {missing > 0 &&
-        `Lo copiado está como debe. ${plural(missing, 'Falta', 'Faltan')} ${positionsText(missing)} de la maestra que no se ${plural(missing, 'copió', 'copiaron')}: el registro muestra por qué.`}
+      {child.difference.missing > 0 && missingText(child.difference)}
     </Banner>
   );
 }

@@ -1,10 +1,14 @@
 import type { CopyStatisticsEntity } from '@parque/contract';
 import { formatNumber } from '@parque/ui';
+import { describeReason } from '../log/copy-words';
 import { SmallTable } from './small-table';
 import css from './statistics.module.css';
 
 /** How many openings were not copied, by their reasons. */
-export function LeftOut({ left_out: rows }: Pick<CopyStatisticsEntity, 'left_out'>) {
+export function LeftOut({
+  left_out: rows,
+  isWithoutMaster,
+}: Pick<CopyStatisticsEntity, 'left_out'> & { readonly isWithoutMaster: boolean }) {
   if (rows.length === 0) return null;
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -13,9 +17,9 @@ export function LeftOut({ left_out: rows }: Pick<CopyStatisticsEntity, 'left_out
       <SmallTable
         label="Aperturas no copiadas, por motivo"
         columns={['Motivo', 'Veces']}
-        rows={rows.map(({ reason, message, count }) => ({
-          key: reason,
-          name: message,
+        rows={rows.map(({ count, ...row }) => ({
+          key: row.reason,
+          name: describeReason({ ...row, sum: null }, !isWithoutMaster),
           figures: [formatNumber(count)],
         }))}
       />

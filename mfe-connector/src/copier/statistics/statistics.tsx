@@ -14,8 +14,13 @@ const place = 'periodo';
 const isNothing = ({ copies, delay, left_out, result }: CopyStatisticsEntity) =>
   copies === 0 && delay === null && left_out.length === 0 && !result?.amount;
 
+interface StatisticsProps {
+  readonly child: number;
+  readonly isWithoutMaster: boolean;
+}
+
 /** What a child copied in a period: figures, and tables of omissions and slippage. */
-export function Statistics({ child }: { readonly child: number }) {
+export function Statistics({ child, isWithoutMaster }: StatisticsProps) {
   const [address, setAddress] = useSearchParams();
   const { timeZone } = useTimeZone();
   const chosen = address.get(place);
@@ -45,7 +50,7 @@ export function Statistics({ child }: { readonly child: number }) {
           {(data) => (
             <>
               <StatisticsFigures found={data} />
-              <LeftOut left_out={data.left_out} />
+              <LeftOut left_out={data.left_out} isWithoutMaster={isWithoutMaster} />
               <Slippages symbols={data.symbols} />
             </>
           )}

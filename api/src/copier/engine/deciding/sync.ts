@@ -26,6 +26,7 @@ import type { Engine } from '../engine';
 import { holdEngine } from '../lease';
 import type { KnownPosition } from '../reading/master-changes';
 import { notifyLog, notifyWork } from '../notices';
+import { closedByOwner } from './owner-closes';
 import { corrections, type Holdings } from './reconcile';
 import { hasStops, roundedStops, scaleFor } from './scaled-symbol';
 
@@ -56,7 +57,7 @@ export interface SyncPlan {
 type Part = Pick<SyncPlan, 'orders' | 'leftOut'>;
 
 interface SyncHoldings extends Holdings {
-  /** The master's positions of copies that are gone, which the engine has not recorded yet. */
+  /** The master's positions whose copies the owner or a stop closed, also those that the engine has not recorded yet. */
   readonly gone: ReadonlySet<string>;
 }
 
@@ -66,10 +67,14 @@ async function holdingsOf(engine: Engine, child: Child): Promise<SyncHoldings> {
   const all = await copiesOf(engine.db, child.accountId);
   const corrected = new Map(corrections(all, held).map((one) => [one.copy.id, one.units]));
   const present = all.map((copy) => ({ ...copy, units: corrected.get(copy.id) ?? copy.units }));
+  const recorded = (await closedByOwner(engine.db, [child.accountId])).get(child.accountId) ?? [];
   return {
     held,
     copies: present.filter(({ units }) => units > 0),
-    gone: new Set(present.filter(({ units }) => units === 0).map(({ position }) => position)),
+    gone: new Set([
+      ...present.filter(({ units }) => units === 0).map(({ position }) => position),
+      ...recorded,
+    ]),
   };
 }
 
@@ -93,10 +98,8 @@ async function opening(
     ageMs: 0,
     isSync: true,
   });
-  const by = { position, states: ['closed_by_hand'] as const };
-  const isByHand = gone.has(position) || (await copiesOf(engine.db, child.accountId, by)).length > 0;
   const bar = await openingBar(engine, child);
-  const reason = isByHand ? 'closed_by_hand' : (omission?.reason ?? filtered ?? bar);
+  const reason = gone.has(position) ? 'closed_by_hand' : (omission?.reason ?? filtered ?? bar);
   const scaled = await scaleFor(engine, child, row);
   if ('problem' in scaled) return { ...order, reason: reason ?? scaled.problem, isLeftOut: true };
   const { units, sum } = scaled;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database';
 import {
@@ -11,6 +11,7 @@ import {
   copierPastCopies,
   copierPositions,
 } from '../../../database/schema';
+import { closedByOwner } from '../../engine/deciding/owner-closes';
 import { corrections } from '../../engine/deciding/reconcile';
 import { notifyChildren, notifyLog } from '../../engine/notices';
 import { leftPositions, type LeftHoldings } from './left-holdings';
@@ -34,9 +35,32 @@ const accounts = {
   masterNumber: masters.number,
 };
 
+/** The copies that the owner closed while the master's position stays open; their volume is 0. */
+async function endedCopies(tx: Database, children: readonly number[]) {
+  const closed = await closedByOwner(tx, children);
+  const rows = await tx
+    .select({ copy: copierPositions, symbol: copierMasterPositions.symbol, ...accounts })
+    .from(copierPositions)
+    .innerJoin(copierCommands, eq(copierCommands.id, copierPositions.commandId))
+    .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierPositions.childId))
+    .innerJoin(masters, eq(masters.id, copierCommands.masterId))
+    .innerJoin(
+      copierMasterPositions,
+      and(
+        eq(copierMasterPositions.masterId, masters.id),
+        eq(copierMasterPositions.position, copierPositions.position),
+        eq(copierMasterPositions.isOpen, true),
+      ),
+    )
+    .where(and(inArray(copierPositions.childId, [...children]), ne(copierPositions.state, 'open')));
+  return rows
+    .filter(({ copy: { childId, position } }) => closed.get(childId)?.has(position))
+    .map((row) => ({ ...row, copy: { ...row.copy, units: 0 } }));
+}
+
 /**
- * Stores the open copies of children before their records are deleted with their account, and the openings with an
- * unknown outcome.
+ * Stores the open copies of children before their records are deleted with their account, the openings with an unknown
+ * outcome, and the copies that must not be opened again.
  */
 export async function keepLeftCopies(
   tx: Database,
@@ -65,7 +89,8 @@ export async function keepLeftCopies(
         inArray(copierCommands.state, ['sending', 'unknown']),
       ),
     );
-  const copies = open.map(({ copy, ...account }) => ({
+  const ended = await endedCopies(tx, children);
+  const copies = [...open, ...ended].map(({ copy, ...account }) => ({
     userId,
     ...account,
     position: copy.position,
@@ -272,12 +297,18 @@ async function continueOf(
   now: Date,
 ): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
-  const { userId: owner, masterServerId, masterNumber } = copierLeftCopies;
+  const { userId: owner, masterServerId, masterNumber, units } = copierLeftCopies;
   const left = await tx
     .select()
     .from(copierLeftCopies)
     .where(
-      and(eq(owner, master.userId), eq(masterServerId, master.serverId), eq(masterNumber, master.number)),
+      and(
+        eq(owner, master.userId),
+        eq(masterServerId, master.serverId),
+        eq(masterNumber, master.number),
+        // The owner has closed the others.
+        gt(units, 0),
+      ),
     )
     .orderBy(copierLeftCopies.id);
   let hasFound = false;

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { BrokerFault } from '../../../broker/fault';
 import type { BrokerPosition } from '../../../broker/gateway';
 import type { GuardedGateway } from '../../../broker/guarded';
@@ -82,6 +82,8 @@ export async function leftHoldings(
     eq(copies.masterServerId, master.serverId),
     eq(copies.masterNumber, master.number),
     isNotNull(copies.childPosition),
+    // The owner has closed the others.
+    gt(copies.units, 0),
   );
   const left = leftPositions(await services.db.select().from(copies).where(isOfMaster).orderBy(copies.id));
   const read = children.map(async (account) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type {
   CallArguments,
   CopyEntryEntity,
@@ -7,6 +7,7 @@ import type {
   UserEntity,
 } from '@parque/contract';
 import { lotsOf, reasonText, type CopySum } from '@parque/domain/copy';
+import { terminalIsOff } from '../../../broker/fault';
 import type { Database } from '../../../database/database';
 import {
   connectorAccounts,
@@ -73,6 +74,9 @@ type LogRow = Pick<
     readonly masterAt: Date | null;
   };
 
+const terminalText =
+  'El terminal de esta cuenta está desconectado o sin confirmar: se envía cuando lo conectes en «Mis terminales».';
+
 /** What happened to an order, in Spanish; null: it was executed as computed. */
 export function messageOf({
   message,
@@ -85,6 +89,7 @@ export function messageOf({
     return `${text ?? 'El bróker rechazó la orden.'} Respuesta del bróker: ${message}`;
   }
   if (state === 'unknown') return 'El bróker no contestó: se comprueba qué hizo antes de enviar nada más.';
+  if (state === 'pending' && message === terminalIsOff) return [text, terminalText].filter(Boolean).join(' ');
   if (state === 'pending' && message) return text ?? 'El bróker no responde: se vuelve a intentar.';
   return text ?? null;
 }
@@ -132,10 +137,15 @@ const logRowOf = ({ command, event, deal, masterNumber: master }: CopyRow): LogR
 
 type PastCopy = typeof copierPastCopies.$inferSelect;
 
+/** A close without a master is sent when it is recorded: it copies nothing, so it has no delay. */
+const isWithoutMaster = ({ action, seenAt, sentAt }: PastCopy) =>
+  action === 'close' && +seenAt === Number(sentAt);
+
 /** The volume of a close without an outcome was not executed. */
 const pastRowOf = (row: PastCopy): LogRow => ({
   ...row,
   masterAt: null,
+  ...(isWithoutMaster(row) && { sentAt: null }),
   ...((row.state === 'sending' || row.state === 'unknown') && { units: null }),
 });
 
@@ -162,12 +172,14 @@ interface Selection {
   readonly child: number;
   readonly states?: readonly State[] | undefined;
   readonly before?: number | undefined;
+  /** Without the records that a copy is managed again, for which no order was sent. */
+  readonly isOperation?: true;
 }
 
 /** The newest copies of a child, also those of masters that were deleted. */
 async function newestCopies(
   db: Database,
-  { child, states, before }: Selection,
+  { child, states, before, isOperation }: Selection,
   limit: number,
 ): Promise<CopyEntryEntity[]> {
   const past = copierPastCopies;
@@ -179,6 +191,7 @@ async function newestCopies(
           eq(copierCommands.childId, child),
           before === undefined ? undefined : lt(copierCommands.id, before),
           states && inArray(copierCommands.state, [...states]),
+          isOperation && sql`${copierCommands.reason} is distinct from 'continued'`,
         ),
       )
       .orderBy(desc(copierCommands.id))
@@ -191,6 +204,7 @@ async function newestCopies(
           eq(past.childId, child),
           before === undefined ? undefined : lt(past.id, before),
           pastStates && inArray(past.state, pastStates),
+          isOperation && sql`${past.reason} is distinct from 'continued'`,
         ),
       )
       .orderBy(desc(past.id))
@@ -228,7 +242,7 @@ export async function lastCopies(
 ): Promise<ReadonlyMap<number, CopyEntryEntity>> {
   const found = new Map<number, CopyEntryEntity>();
   for (const child of children) {
-    const [row] = await newestCopies(db, { child, states: ended }, 1);
+    const [row] = await newestCopies(db, { child, states: ended, isOperation: true }, 1);
     if (row) found.set(child, row);
   }
   return found;

@@ -47,7 +47,10 @@ export async function recordClose(db: Database, id: number, change: Change): Pro
     .where(and(eq(table.id, id), isOpen));
 }
 
-/** A closed position is not continued when its master is added again; of a part, the rest is. */
+/**
+ * A closed position is neither continued nor opened again when its master is added again, so its copies stay with a volume
+ * of 0; of a part, the rest is continued.
+ */
 async function reduceLeftCopies(
   tx: Database,
   { serverId, number, userId }: Account,
@@ -62,11 +65,9 @@ async function reduceLeftCopies(
     eq(copies.number, number),
     eq(copies.childPosition, childPosition),
   );
-  const left = (before ?? 0) - (closed ?? 0);
-  if (left > 0) {
-    const units = sql`least(${copies.units}, ${left})`;
-    await tx.update(copies).set({ units }).where(isOfPosition);
-  } else await tx.delete(copies).where(isOfPosition);
+  const left = Math.max(0, (before ?? 0) - (closed ?? 0));
+  const units = sql`least(${copies.units}, ${left})`;
+  await tx.update(copies).set({ units }).where(isOfPosition);
 }
 
 /** Records how a close ended, and what is left of the copies that its position was. */

@@ -279,6 +279,16 @@ test('the answer has the time of the last comparison and the differences that ar
   expect(await ana.post(path, {})).toMatchObject({ status: 200, body: seen });
 });
 
+test('a copy whose close waits names it', async () => {
+  const { ana, rows, settle, copier } = await copied();
+  expect(await rows()).toMatchObject([{ kind: 'igual', close_attempt: null }]);
+  await ana.post('/copier/close', { is_paused: false });
+  const message = 'Cierre pendiente: se envía en cuanto la cuenta contesta.';
+  expect(await rows()).toMatchObject([{ kind: 'igual', close_attempt: { is_pending: true, message } }]);
+  await settle(copier);
+  expect(await rows()).toEqual([]);
+});
+
 test("another user's reconciliation can be neither read, checked nor resolved", async () => {
   const { signedIn, path, orphan, compare, rows } = await copied();
   await orphan();

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type {
   CallArguments,
   ReconciliationEntity,
@@ -83,7 +83,33 @@ const findingEntity = (row: FindingRow, isOfMaster: boolean): ReconciliationRowE
   close_attempt: null,
 });
 
-const copyEntity = (copy: typeof copierPositions.$inferSelect): ReconciliationRowEntity => ({
+type CloseState = Pick<typeof copierCommands.$inferSelect, 'action' | 'state'>;
+
+/** What is known of a close that has not ended. */
+const closeText = ({ action, state }: CloseState): string => {
+  const name = action === 'close' ? 'Cierre' : 'Cierre parcial';
+  return state === 'pending'
+    ? `${name} pendiente: se envía en cuanto la cuenta contesta.`
+    : `${name} enviado: falta la respuesta del bróker.`;
+};
+
+/** The first close of each position of the master that has not ended, for the copies of a child. */
+async function waitingCloses(db: Database, child: number): Promise<ReadonlyMap<string, CloseState>> {
+  const { childId, position, action, state, id } = copierCommands;
+  const rows = await db
+    .select({ position, action, state })
+    .from(copierCommands)
+    .where(
+      and(eq(childId, child), inArray(action, ['close', 'close_partial']), inArray(state, [...openStates])),
+    )
+    .orderBy(desc(id));
+  return new Map(rows.map((row) => [row.position, row]));
+}
+
+const copyEntity = (
+  copy: typeof copierPositions.$inferSelect,
+  close: CloseState | undefined,
+): ReconciliationRowEntity => ({
   finding: null,
   kind: copy.state === 'open' ? 'igual' : 'cerrada_a_mano',
   symbol: copy.childSymbol,
@@ -94,7 +120,7 @@ const copyEntity = (copy: typeof copierPositions.$inferSelect): ReconciliationRo
   master_position: copy.position,
   stops: null,
   is_adoptable: false,
-  close_attempt: null,
+  close_attempt: close && copy.state === 'open' ? { is_pending: true, message: closeText(close) } : null,
 });
 
 /**
@@ -192,18 +218,21 @@ async function comparisonOf(
 ): Promise<ReconciliationEntity> {
   const { db } = services;
   const comparison = comparedAt(copier);
-  const [findings, doubtful, copies, unconfirmed] = await Promise.all([
+  const [findings, doubtful, copies, unconfirmed, closes] = await Promise.all([
     comparison ? openFindings(db, id) : [],
     doubtfulOrders(db, id),
     listedCopies(services, id),
     comparison ? countUnconfirmed(db, id) : 0,
+    waitingCloses(db, id),
   ]);
   const differing = new Set(findings.map(({ childPosition }) => childPosition));
   const shown: ReconciliationRowEntity[] = [];
   for (const row of findings) {
     shown.push(findingEntity(row, await isFollowed(db, masterId, row)));
   }
-  const rest = copies.filter(({ childPosition }) => !differing.has(childPosition)).map(copyEntity);
+  const rest = copies
+    .filter(({ childPosition }) => !differing.has(childPosition))
+    .map((copy) => copyEntity(copy, closes.get(copy.position)));
   return {
     rows: [...shown, ...doubtful, ...rest],
     checked_at: comparison?.toISOString() ?? null,

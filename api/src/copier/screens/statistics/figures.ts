@@ -24,6 +24,7 @@ const unexplained = 'broker_rejected';
  * position: of an addition, only the average price of the whole position is known, and a synchronisation is later than
  * its master. A copy in another instrument, which its owner chose in the table of symbols, has a price that cannot be
  * compared. The log of deleted masters has no prices of the master.
+ * A close without a master, which is sent when it is recorded, copies nothing and has no delay.
  */
 const orders = (child: number, from: Date) => sql`
   select c.action, c.state, c.reason, coalesce(c.child_symbol, e.symbol) as symbol, e.price as master_price,
@@ -37,7 +38,8 @@ const orders = (child: number, from: Date) => sql`
   where c.child_id = ${child} and c.seen_at >= ${from.toISOString()}::timestamptz
   union all
   select action, state, reason, coalesce(child_symbol, symbol), null,
-    case when state = 'done' and sent_at is not null and answered_at is not null then
+    case when state = 'done' and sent_at is not null and answered_at is not null
+      and not (action = 'close' and sent_at = seen_at) then
       greatest(0, extract(epoch from answered_at - seen_at) * 1000)::float8 end,
     null
   from copier_past_copies
