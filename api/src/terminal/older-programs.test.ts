@@ -2,6 +2,7 @@ import { simulatedServers } from '../broker/simulator/server';
 import { makeTerminalGateway } from '../broker/terminal/gateway';
 import type { TradeRequest } from '../broker/gateway';
 import { queueCommand, commandById } from './commands/repository';
+import { presentVersion } from './protocol/version';
 import type { Post } from './scripted/client';
 import { memoryJournal } from './scripted/journal';
 import { makeOwnBroker } from './scripted/own-broker';
@@ -61,6 +62,15 @@ test.each(['1.0.0', '1.0.1'])(
   },
 );
 
+test('a program that works and is not the present one is connected, with the newer one and what it mends', async () => {
+  const { shown } = await started({ version: '1.0.5' });
+  expect(await shown()).toMatchObject({
+    state: 'connected',
+    version: '1.0.5',
+    newer_program: { version: presentVersion, mends: [expect.stringContaining('ejecución instantánea')] },
+  });
+});
+
 test('an older program on a hedging account changes stops, and closes a part and the rest', async () => {
   const { trade, state, broker, symbol } = await started();
   const stopLoss = ((await broker.quote(symbol))?.bid ?? 0) - 100;
@@ -113,6 +123,6 @@ test('an older program is not used as a child, and opens again once it is replac
   const parts = { broker, journal: memoryJournal(), key, post, tick: () => +now() };
   const present = makeScriptedTerminal(parts);
   for (let calls = 0; calls < 3; calls += 1) await present.step();
-  expect(await shown()).toMatchObject({ state: 'connected' });
+  expect(await shown()).toMatchObject({ state: 'connected', newer_program: null });
   expect((await gateway.account(String(id), signal)).isTradingAllowed).toBe(true);
 });

@@ -1,9 +1,6 @@
-import { callQuery } from '@parque/api-client';
 import type { ConnectorAccountEntity } from '@parque/contract';
-import { listServers } from '@parque/contract/addresses';
+import { serversQuery } from '@parque/remote/find-more';
 import { useQuery } from '@tanstack/react-query';
-
-export const serversQuery = callQuery(listServers);
 
 /** Names the server of an account. */
 export function useServerName() {

@@ -1,6 +1,6 @@
+import { FindServer, serversQuery } from '@parque/remote/find-more';
 import { Button, SelectField } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { serversQuery } from '../api/servers';
 import css from './server-field.module.css';
 
 interface ServerFieldProps {
@@ -11,7 +11,10 @@ interface ServerFieldProps {
   readonly ofTerminal: string | undefined;
 }
 
-/** The broker's server. When the list cannot be loaded, the field shows the error and a retry; the form stays. */
+/**
+ * The broker's server, and a search for one that is not listed. When the list cannot be loaded, the field shows the
+ * error and a retry; the form stays.
+ */
 export function ServerField({ value, onChange, error, ofTerminal }: ServerFieldProps) {
   const servers = useQuery(serversQuery);
   if (ofTerminal !== undefined) {
@@ -30,27 +33,30 @@ export function ServerField({ value, onChange, error, ofTerminal }: ServerFieldP
   }
   const failure = servers.data ? undefined : servers.error?.message;
   return (
-    <div className={css.server}>
-      <SelectField
-        label="Servidor"
-        name="server_id"
-        value={value}
-        onChange={onChange}
-        error={failure ?? error}
-        disabled={!servers.data}
-      >
-        <option value="">{servers.isPending ? 'Cargando servidores…' : 'Selecciona un servidor'}</option>
-        {servers.data?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {failure && (
-        <Button size="sm" isBusy={servers.isFetching} onClick={() => void servers.refetch()}>
-          Reintentar
-        </Button>
-      )}
-    </div>
+    <>
+      <div className={css.server}>
+        <SelectField
+          label="Servidor"
+          name="server_id"
+          value={value}
+          onChange={onChange}
+          error={failure ?? error}
+          disabled={!servers.data}
+        >
+          <option value="">{servers.isPending ? 'Cargando servidores…' : 'Selecciona un servidor'}</option>
+          {servers.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {failure && (
+          <Button size="sm" isBusy={servers.isFetching} onClick={() => void servers.refetch()}>
+            Reintentar
+          </Button>
+        )}
+      </div>
+      {servers.data && <FindServer />}
+    </>
   );
 }

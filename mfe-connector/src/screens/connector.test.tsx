@@ -96,6 +96,26 @@ test('without accounts only the form is shown, and its first server option promp
   expect(screen.queryByText('Cuentas Hijas')).not.toBeInTheDocument();
 });
 
+test('a server that is not listed is searched inside the form, and can then be chosen', async () => {
+  holding({ master: null, hijas: [] });
+  server.use(answer(addresses.searchServers, ({ query }) => [{ id: 9, name: `${query['search']}-Live 3` }]));
+  const user = open();
+  await user.click(await screen.findByText('Mi servidor no está en la lista'));
+  await user.type(screen.getByLabelText('Buscar por nombre'), 'Rigel{Enter}');
+  expect(await screen.findByText('Hay uno, y ya está en la lista.')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Servidor'), 'Rigel-Live 3');
+  expect(screen.getByLabelText('Servidor')).toHaveValue('9');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('the account of a terminal offers no search for its server', async () => {
+  holding({ master: { ...master, terminal_server: 'Parque-Sinteticos' }, hijas: [] });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /^Editar/ }));
+  expect(await screen.findByText('Esta cuenta se conecta con tu terminal.')).toBeVisible();
+  expect(screen.queryByText('Mi servidor no está en la lista')).not.toBeInTheDocument();
+});
+
 test('a typed account without its password is shown again after another screen', async () => {
   holding({ master: null, hijas: [] });
   let user = open();

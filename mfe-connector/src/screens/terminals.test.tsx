@@ -265,6 +265,38 @@ test.each([
   expect(card.getByText('Haz esto en MetaTrader.')).toBeVisible();
 });
 
+const newer_program = { version: '1.0.6', mends: ['Los cierres ya no se rechazan.', 'Hay gráficos.'] };
+
+test('a newer program is offered with what it mends, how to replace the old one, and its download', async () => {
+  holding({ terminals: [terminal({ version: '1.0.4', newer_program })] });
+  open(2);
+  const card = within(await account());
+  const notice = card.getByText('Hay una versión nueva del programa: la 1.0.6').parentElement;
+  for (const mend of newer_program.mends) expect(notice).toHaveTextContent(mend);
+  expect(notice).toHaveTextContent('MQL5 › Experts');
+  expect(notice).toHaveTextContent('No necesitas otro código.');
+  expect(await card.findByRole('button', { name: 'Descargar Parque.mq5' })).toBeVisible();
+  expect(card.getByText('Conectado')).toBeVisible();
+});
+
+test.each(['outdated', 'manages_only', 'revoked'] as const)(
+  'a terminal in the state %s shows no second prompt for a newer program',
+  async (state) => {
+    holding({ terminals: [terminal({ state, message: 'Haz esto.', version: '1.0.1', newer_program })] });
+    open(2);
+    expect(within(await account()).getByText('Haz esto.')).toBeVisible();
+    expect(screen.queryByText(/versión nueva del programa/)).not.toBeInTheDocument();
+  },
+);
+
+test('a terminal with the present program shows no prompt to replace it', async () => {
+  holding({ terminals: [terminal()] });
+  open(2);
+  await account();
+  expect(screen.queryByText(/versión nueva del programa/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Descargar Parque.mq5' })).not.toBeInTheDocument();
+});
+
 test('a missing permission is distinguished from the given ones', async () => {
   const permissions = { connected: true, account: true, expert: true, terminal: false, program: true };
   holding({ terminals: [terminal({ state: 'autotrading_off', permissions })] });

@@ -25,6 +25,10 @@ export const stateWords: Readonly<Record<TerminalStateEntity, StateWord>> = {
   revoked: { label: 'Desconectado', tone: undefined },
 };
 
+/** Whether the state itself is that the program has to be replaced. */
+export const isTooOld = (state: TerminalStateEntity): boolean =>
+  state === 'outdated' || state === 'manages_only';
+
 /** Whether what the terminal last reported still holds. */
 export const isCalling = ({ state }: TerminalEntity): boolean =>
   !['asleep', 'other_account', 'busy_elsewhere', 'outdated', 'revoked'].includes(state);

@@ -8,7 +8,7 @@ import { Move } from './move';
 import { ProgramDownload } from './program-download';
 import { Revoke } from './revoke';
 import { Remove } from './remove';
-import { accountKind, delayItems, isCalling, stateWords } from './state-words';
+import { accountKind, delayItems, isCalling, isTooOld, stateWords } from './state-words';
 import css from './terminal-card.module.css';
 import { Uses } from './uses';
 
@@ -70,6 +70,28 @@ function Advice({ terminal: { state, message, has_other } }: Pick<TerminalCardPr
   );
 }
 
+/** A program that works and is not the present one: what the newer one mends, and how to replace it. */
+function NewerProgram({ terminal: { state, newer_program } }: Pick<TerminalCardProps, 'terminal'>) {
+  if (!newer_program || state === 'revoked' || isTooOld(state)) return null;
+  const { version, mends } = newer_program;
+  return (
+    <>
+      <Banner icon="download" title={`Hay una versión nueva del programa: la ${version}`}>
+        {mends.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p>
+          En el ordenador, descárgala y copia el archivo en <b>MQL5 › Experts</b>, en lugar del anterior.
+          Ábrelo desde ahí y pulsa <b>Compilar</b> (F7). No necesitas otro código.
+        </p>
+      </Banner>
+      <div className="pq-hide-sm">
+        <NewVersion />
+      </div>
+    </>
+  );
+}
+
 function NewVersion() {
   const { data } = useQuery(programQuery);
   return data ? <ProgramDownload program={data.program} /> : null;
@@ -89,7 +111,8 @@ export function TerminalCard({ terminal, onPairAgain }: TerminalCardProps) {
     >
       <div className={css.card}>
         <Advice terminal={terminal} />
-        {(state === 'outdated' || state === 'manages_only') && <NewVersion />}
+        {isTooOld(state) && <NewVersion />}
+        <NewerProgram terminal={terminal} />
         <Move terminal={terminal} />
         <Facts terminal={terminal} />
         {!isRevoked && <Uses terminal={terminal} />}

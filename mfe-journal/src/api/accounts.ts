@@ -1,12 +1,10 @@
 import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
-import type { BrokerAccountEntity, ServerEntity, CallAnswer, CallInput } from '@parque/contract';
+import type { BrokerAccountEntity, CallAnswer, CallInput } from '@parque/contract';
 import {
   closeBrokerSession,
   editBrokerAccount,
   listBrokerAccounts,
-  listServers,
   registerBrokerAccount,
-  searchServers,
   verifyBrokerAccount,
 } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,22 +13,6 @@ import { kept } from './kept';
 export type Credentials = CallInput<'registerBrokerAccount'>['body'];
 
 export const accountsQuery = { ...callQuery(listBrokerAccounts), ...kept };
-
-export const serversQuery = callQuery(listServers);
-
-/** Searches servers that are not in the list yet, and adds the results to the list. */
-export function useFindServers() {
-  const cache = useQueryClient();
-  return useMutation<ServerEntity[], ApiError, string>({
-    mutationFn: (search) => send(searchServers, { query: { search } }),
-    onSuccess: (found) => {
-      cache.setQueryData(serversQuery.queryKey, (servers = []) => [
-        ...servers,
-        ...found.filter(({ id }) => servers.every((server) => server.id !== id)),
-      ]);
-    },
-  });
-}
 
 /** Why an account was not registered: the messages of the error catalogue. */
 export class RegistrationRefused extends Error {

@@ -16,6 +16,7 @@ import type { CodeRow, TerminalRow } from '../pairing/repository';
 import { codeSecret, shownCode } from '../protocol/keys';
 import { mayOpen } from '../protocol/version';
 import { delaysOf, noDelays, type Delays } from './delays';
+import { newerProgram } from './newer-program';
 import { codeMessages, codeState, isRecent, terminalMessages, terminalState } from './states';
 
 type Uses = Pick<TerminalEntity, 'used_as' | 'journal_account'>;
@@ -81,6 +82,7 @@ function entityOf(row: TerminalRow, { uses, delays }: Figures, now: Date): Termi
     equity: row.equity,
     positions: row.positions.length,
     version: row.programVersion,
+    newer_program: newerProgram(row.programVersion),
     build: row.build,
     seen_at: row.seenAt?.toISOString() ?? null,
     permissions: row.permissions,

@@ -1,5 +1,6 @@
 import type { TradingSymbolEntity } from '@parque/contract';
 import { readingNote } from '@parque/domain/amounts';
+import { FindMore } from '@parque/remote/find-more';
 import {
   Button,
   currencyName,
@@ -14,7 +15,6 @@ import {
 import { useFindSymbols } from '../../api/symbols';
 import { useCurrency } from '../figures/account-money';
 import { formatDecimal } from '../figures/figure';
-import { FindMore } from '../find-more';
 import css from './calculator.module.css';
 import { kindOf, type TypedName } from './question';
 import type { Calculator } from './use-calculator';

@@ -1,8 +1,8 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { isKnownAddress, Link } from '@parque/remote';
+import { serversQuery } from '@parque/remote/find-more';
 import { Card, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { serversQuery } from '../../api/accounts';
 import { RegistrationForm } from './registration-form';
 
 const noBroker = (

@@ -1,9 +1,9 @@
 import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { FindServer } from '@parque/remote/find-more';
 import { Banner, Button, NumberField, PasswordField, SelectField } from '@parque/ui';
 import type { FormEvent } from 'react';
 import type { BrokerAccountEntity, CallAnswer } from '@parque/contract';
-import { useFindServers, useRegisterAccount } from '../../api/accounts';
-import { FindMore } from '../find-more';
+import { useRegisterAccount } from '../../api/accounts';
 
 interface RegistrationFormProps {
   readonly onRegistered?: ((account: BrokerAccountEntity) => void) | undefined;
@@ -19,7 +19,6 @@ export function RegistrationForm({ servers, onRegistered }: RegistrationFormProp
   const { server, number, password } = draft.value;
   const change = (part: Partial<typeof emptyForm>) => draft.set({ ...draft.value, ...part });
   const registration = useRegisterAccount();
-  const finding = useFindServers();
   const { error, isPending } = registration;
   const isComplete = server !== '' && Number(number) > 0 && password !== '';
 
@@ -52,14 +51,7 @@ export function RegistrationForm({ servers, onRegistered }: RegistrationFormProp
           </option>
         ))}
       </SelectField>
-      <FindMore
-        summary="Mi servidor no está en la lista"
-        label="Buscar por nombre"
-        isBusy={finding.isPending}
-        error={finding.error}
-        found={finding.data?.length}
-        onSearch={finding.mutate}
-      />
+      <FindServer />
       <NumberField
         label="Número de cuenta"
         name="number"

@@ -224,6 +224,17 @@ export const Terminal = z
     equity: z.number(),
     positions: z.int().nonnegative(),
     version: z.string().describe('Of the program in the terminal'),
+    newer_program: z
+      .object({
+        version: z.string(),
+        mends: z
+          .array(z.string())
+          .describe(
+            'Spanish sentences, ready to show: what the versions since the own one mend, newest first',
+          ),
+      })
+      .nullable()
+      .describe('The program that replaces this one; null: it is the present one'),
     build: z.int().nonnegative().describe('Of the terminal'),
     seen_at: timestamp.nullable(),
     permissions: z

@@ -1,0 +1,2 @@
+export { FindMore } from './find-more';
+export { FindServer, serversQuery } from './find-server';
