@@ -6,7 +6,7 @@ type Kind = ReconciliationRowEntity['kind'];
 export type Action = CallInput<'resolveFinding'>['body']['action'];
 
 /** Each kind of row in words. */
-export const kinds = {
+const kinds = {
   igual: { label: 'Coincide', tone: 'up', note: 'La cuenta tiene lo que consta como copiado.' },
   huerfana: {
     label: 'Huérfana',
