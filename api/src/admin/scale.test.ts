@@ -80,11 +80,16 @@ test('with a hundred thousand rows each page of a table costs less than a few re
     '/userlicences/dashpro?limit=1000&after=50000',
   ];
   const counting = () => db.execute(sql`select count(*) from generate_series(1, ${countedNumbers / 50})`);
+  const shareOfLimit = async (url: string) => {
+    const limit = 50 * (await timeOf(counting));
+    return (await timeOf(async () => expect((await admin.get(url)).status).toBe(200))) / limit;
+  };
   const slow: [string, number][] = [];
   for (const url of urls) {
-    const limit = 50 * (await timeOf(counting));
-    const ms = await timeOf(async () => expect((await admin.get(url)).status).toBe(200));
-    if (ms > limit) slow.push([url, ms / limit]);
+    let share = await shareOfLimit(url);
+    // Other work on the machine can slow single measurements, but not all of them.
+    for (let again = 0; share > 1 && again < 4; again++) share = Math.min(share, await shareOfLimit(url));
+    if (share > 1) slow.push([url, share]);
   }
   expect(slow).toEqual([]);
 });
