@@ -6,7 +6,7 @@ import type { Database } from '../../database/database';
 import { terminals } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { ownsProduct } from '../../products/ownership';
-import { stopOf } from '../engine/deciding/loss-count';
+import { stopOf } from '../engine/deciding/losses/loss-count';
 import { closedByOwner } from '../engine/deciding/owner-closes';
 import { delaysOf } from './delays';
 import { lastCopies } from './log/log';

@@ -22,7 +22,7 @@ import { originOfKey, type Command } from '../recording/command';
 import { brokerOf } from '../copy-broker';
 import type { Decision } from './decision';
 import { openingBar } from './entitlement';
-import { checkLosses } from './loss-limits';
+import { checkLosses } from './losses/loss-limits';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
 import { roundedStops, scaleFor } from './scaled-symbol';

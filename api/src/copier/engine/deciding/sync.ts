@@ -21,7 +21,7 @@ import { openPositions } from '../recording/command';
 import { brokerOf } from '../copy-broker';
 import { changesOf, ordersFor, type Change } from './decide-change';
 import { openingBar } from './entitlement';
-import { stopOf } from './loss-count';
+import { stopOf } from './losses/loss-count';
 import type { Engine } from '../engine';
 import { holdEngine } from '../lease';
 import type { KnownPosition } from '../reading/master-changes';

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { LossLimit } from '@parque/domain/copy';
 import { dateKey, instantOf, wallAt, type Instant, type ZoneName } from '@parque/domain/journal';
-import { audit } from '../../../audit/audit-log';
-import { BrokerFault } from '../../../broker/fault';
-import { copierChildren, type CountedLosses } from '../../../database/schema';
-import { brokerOf, type CopyBroker } from '../copy-broker';
-import type { Engine } from '../engine';
-import { fenced, type Lease } from '../fence';
-import { notifyLog } from '../notices';
-import { copiesOf, type Child } from '../recording/child';
-import { recordChild } from '../recording/child-record';
-import { lossLimitKey } from '../recording/command';
-import { queueCloses } from '../recording/queue-closes';
+import { audit } from '../../../../audit/audit-log';
+import { BrokerFault } from '../../../../broker/fault';
+import { copierChildren, type CountedLosses } from '../../../../database/schema';
+import { brokerOf, type CopyBroker } from '../../copy-broker';
+import type { Engine } from '../../engine';
+import { fenced, type Lease } from '../../fence';
+import { notifyLog } from '../../notices';
+import { copiesOf, type Child } from '../../recording/child';
+import { recordChild } from '../../recording/child-record';
+import { lossLimitKey } from '../../recording/command';
+import { queueCloses } from '../../recording/queue-closes';
 import { countDay, countLosses, currentLosses, hasLossLimit, stopOf, type Reading } from './loss-count';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import type { LossLimit } from '@parque/domain/copy';
 import type { Instant } from '@parque/domain/journal';
-import type { CountedLosses } from '../../../database/schema';
-import type { Child } from '../recording/child';
+import type { CountedLosses } from '../../../../database/schema';
+import type { Child } from '../../recording/child';
 
 /* Which limits on losses a reading of an account reaches. */
 

@@ -1,4 +1,4 @@
-import type { CountedLosses } from '../../../database/schema';
+import type { CountedLosses } from '../../../../database/schema';
 import { countDay, countLosses, hasLossLimit, stopOf, type Reading } from './loss-count';
 
 const [monday, tuesday] = [Date.UTC(2026, 2, 2), Date.UTC(2026, 2, 3)];

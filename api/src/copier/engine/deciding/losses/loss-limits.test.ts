@@ -1,6 +1,6 @@
 import { instantOf } from '@parque/domain/journal';
-import type { BrokerDeal } from '../../../broker/gateway';
-import { followed } from '../../testing/followed';
+import type { BrokerDeal } from '../../../../broker/gateway';
+import { followed } from '../../../testing/followed';
 
 type Limits = Parameters<Awaited<ReturnType<typeof followed>>['set']>[0];
 
