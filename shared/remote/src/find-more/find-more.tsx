@@ -1,6 +1,5 @@
 import { Button, FormError, TextField, type FormErrorProps } from '@parque/ui';
-import { useState, type KeyboardEvent } from 'react';
-import css from './find-more.module.css';
+import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 
 interface FindMoreProps {
   /** The problem of the user, as a label: 'Mi servidor no está en la lista'. */
@@ -14,6 +13,19 @@ interface FindMoreProps {
 }
 
 const shortest = 2;
+
+/** This package is built by teams too, and has no style sheet. */
+const styles = {
+  more: { marginBlockStart: '-0.5rem', fontSize: 'var(--pq-fs-13)' },
+  summary: { color: 'var(--pq-text-2)', cursor: 'pointer' },
+  search: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '0.75rem',
+    alignItems: 'end',
+    marginBlock: '0.5rem',
+  },
+} satisfies Record<string, CSSProperties>;
 
 function foundText(found: number): string {
   if (found === 0) return 'No hemos encontrado ninguno con ese nombre.';
@@ -33,9 +45,9 @@ export function FindMore({ summary, label, isBusy, error, found, onSearch }: Fin
     search();
   };
   return (
-    <details className={css.more}>
-      <summary>{summary}</summary>
-      <div className={css.search}>
+    <details style={styles.more}>
+      <summary style={styles.summary}>{summary}</summary>
+      <div style={styles.search}>
         <TextField label={label} value={text} onChange={setText} onKeyDown={searchOnEnter} maxLength={60} />
         <Button disabled={isShort} isBusy={isBusy} onClick={search}>
           Buscar
