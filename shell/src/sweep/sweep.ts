@@ -54,6 +54,8 @@ const root = document.getElementById('parque');
 const { composedPath } = Event.prototype;
 /** Whether an event comes from a dialog of the shell, such as a key that is typed into the palette. */
 function isOfShellDialog(event: Event): boolean {
+  // `useBlocker` of remotes reads clicks of links, also of those in the menu on phones.
+  if (event instanceof MouseEvent) return false;
   const [target] = Reflect.apply(composedPath, event, []);
   const dialog = target instanceof Element ? target.closest('dialog') : null;
   return dialog !== null && root?.contains(dialog) === true && territory.isForeign(dialog);
