@@ -78,7 +78,7 @@ Code without end freezes the page until the browser offers to end it. After a vi
 
 Code of a remote reads no password of the shell or of another remote's screen by its field, the data of its form, markup, or copies: it gets an empty text, and is reported. It changes no attribute of such a field. No typed password is in the markup of the page at all. Code still reads it by a call without a stack, and by the internals of React, which hold the state of each form. It also does by keys while a late listener is there, for up to a second. When another user signs in in the same tab, the page loads itself again, so that no code of the former user's visits reads the new session. Until then such code runs beside the sign-in.
 
-What the user types into a dialog of the shell, such as the palette or the prompt for the password, reaches no listener of a remote. A handler of the window, such as \`onkeydown\`, hears it while the remote is shown; it is removed with the visit.
+What the user types into a dialog of the shell, such as the palette or the prompt for the password, reaches no listener of a remote. Clicks do, because \`useBlocker\` reads them. A handler of the window, such as \`onkeydown\`, hears it while the remote is shown; it is removed with the visit.
 
 In its own visit, a remote still leads the page to another address of the product, such as one of the api, by \`form.requestSubmit()\` or at a press of the user. The event of a form has no caller, and a link that the user presses has the same event. In a browser without the Navigation API it does so by \`location\` as well. The user returns by Back; drafts are stored by then.
 
