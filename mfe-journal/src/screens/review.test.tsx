@@ -288,6 +288,42 @@ describe('the analysis', () => {
       expect(screen.queryByRole('group', { name: 'Último cambio' })).not.toBeInTheDocument();
     });
 
+    test('and undoes a change whose answer was lost', async () => {
+      let isSaved = false;
+      const note = { kind: 'trade', text: '', updated_at: account.synced_at ?? '' } as const;
+      server.use(
+        answer(addresses.listNotes, () =>
+          isSaved
+            ? [
+                { ...note, key: 'a', tags: ['revisado'], version: 1 },
+                { ...note, key: 'c', tags: ['noticia', 'revisado'], version: 2 },
+              ]
+            : [{ ...note, key: 'c', tags: ['noticia'], version: 1 }],
+        ),
+        refuse(addresses.reviewTrades, 'network'),
+      );
+      const { user, dialog } = await openDialog();
+      await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');
+      isSaved = true;
+      await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+      const last = await screen.findByRole('group', { name: 'Último cambio' });
+      await user.click(within(last).getByRole('button', { name: 'Deshacer' }));
+      expect(await screen.findByText('Cambio deshecho en 2 operaciones')).toBeVisible();
+      expect(undone).toEqual([
+        { replaced: [tagged('a', 1), { ...tagged('c', 2), tags: { tags: ['noticia'], version: 2 } }] },
+      ]);
+    });
+
+    test('and leaves what was typed when a request without an answer changed nothing', async () => {
+      server.use(refuse(addresses.reviewTrades, 'network'));
+      const { user, dialog } = await openDialog();
+      await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');
+      await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+      expect(await dialog.findByRole('alert')).toBeVisible();
+      expect(dialog.getByLabelText('Añadir etiquetas')).toHaveValue('revisado');
+      expect(screen.queryByRole('group', { name: 'Último cambio' })).not.toBeInTheDocument();
+    });
+
     test('and names the trades that another tab changed before the undo', async () => {
       server.use(answer(addresses.undoReviews, { restored: 1, changed_since: ['c'] }));
       const { user, undo } = await addTag();

@@ -1,6 +1,6 @@
 import type { ReplacedReviewEntity, TradeEntity } from '@parque/contract';
 import { Banner, Button, FormError, Icon, IconButton, toast } from '@parque/ui';
-import { useUndoReviews } from '../../api/reviews';
+import { useUndoReviews } from '../../api/review-trades';
 import { wallTime } from '../figures/date-text';
 import { countTrades } from '../figures/figure';
 import { TradeLink } from '../trade/trade-link';
