@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import { continueLeftCopies, keepLeftCopies } from '../copier/screens/left-copies/left-copies';
+import { keepLeftCopies } from '../copier/screens/left-copies/keep-copies';
+import { continueLeftCopies } from '../copier/screens/left-copies/left-copies';
 import type { LeftHoldings } from '../copier/screens/left-copies/left-holdings';
 import { keepPastCopies } from '../copier/screens/log/past-copies';
 import { notifyChildren, notifyLog } from '../copier/engine/notices';

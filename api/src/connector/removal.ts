@@ -5,7 +5,7 @@ import { brokersOf } from '../broker/brokers';
 import { closeAllKey } from '../copier/engine/recording/command';
 import { holdEngine } from '../copier/engine/lease';
 import { queueCloses } from '../copier/engine/recording/queue-closes';
-import { keepLeftCopies } from '../copier/screens/left-copies/left-copies';
+import { keepLeftCopies } from '../copier/screens/left-copies/keep-copies';
 import { keepPastCopies } from '../copier/screens/log/past-copies';
 import { openCounts } from '../copier/screens/open-copies';
 import { notifyChildren, notifyLog } from '../copier/engine/notices';

@@ -9,7 +9,7 @@ import type { Lease } from './fence';
 import { recordFindings } from './deciding/findings';
 import { hasLossLimit } from './deciding/losses/loss-count';
 import { watchLosses } from './deciding/losses/loss-limits';
-import { reconcileChild } from './deciding/reconcile';
+import { reconcileChild, recordComparison } from './deciding/reconcile';
 import { resolve, resolveLate } from './sending/resolve';
 import { send } from './sending/send';
 import { endCommand, waitCommand } from './recording/settle';
@@ -96,8 +96,9 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
     const child = await childById(db, childId);
     if (!child) return;
     try {
-      const holdings = await reconcileChild(engine, lease, child);
-      await recordFindings(engine, lease, child, holdings);
+      const comparison = await reconcileChild(engine, lease, child);
+      await recordFindings(engine, lease, child, comparison);
+      await recordComparison(engine, lease, child, comparison);
       reconciledAt = clock.now().getTime();
     } catch (error) {
       if (!(error instanceof BrokerFault)) throw error;

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { copierFindings } from '../../../database/schema';
+import { BrokerFault } from '../../../broker/fault';
+import { copierChildren, copierFindings } from '../../../database/schema';
 import { followed } from '../../testing/followed';
 
 /** A netting child with a copy of 0.5 lots. */
@@ -53,6 +54,26 @@ test('the stops of a shared position differ only when they are those of none of 
   expect(await findings()).toEqual([]);
   await childStops(0.55);
   expect(await findings()).toMatchObject([{ kind: 'stops', stopLoss: 0.55, expectedStopLoss: 0.6 }]);
+});
+
+test('a comparison counts only when its differences were read as well', async () => {
+  const { db, broker, child, copier, time, childStops } = await copied();
+  const comparedAt = async () => {
+    const [row] = await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id));
+    return row?.seenAt;
+  };
+  const before = await comparedAt();
+  await childStops(0.5);
+  // The lease and the settings of symbols expire.
+  time.ms += 120_000;
+  const unread = copier('dos', {
+    broker: { ...broker, symbol: () => Promise.reject(new BrokerFault('unreachable', 'no answer')) },
+  });
+  await unread.turn();
+  expect(await comparedAt()).toEqual(before);
+  time.ms += 16_000;
+  await copier('tres').turn();
+  expect(await comparedAt()).toEqual(new Date(time.ms));
 });
 
 test('stops of a position that the master has closed are no difference', async () => {

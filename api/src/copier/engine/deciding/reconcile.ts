@@ -20,8 +20,13 @@ export interface Holdings {
   readonly copies: readonly Copy[];
 }
 
-/** How often a comparison without differences updates the child's row. */
-const idleMs = 14_000;
+/** The positions of a child as they were compared with its copies. */
+export interface Comparison extends Holdings {
+  /** Whether copies were corrected, because the owner or a stop had closed them. */
+  readonly isCorrected: boolean;
+  readonly at: Date;
+  readonly connection: 'conectada' | 'no_puede_operar';
+}
 
 /** What is compared of a copy. */
 type ComparedCopy = Pick<Copy, 'childPosition' | 'childSymbol' | 'side' | 'state' | 'units' | 'openedUnits'>;
@@ -93,8 +98,8 @@ async function closeReappeared(
  * Compares a child's positions with its copies and records what its owner changed by hand. Copies with an order in
  * flight are left alone.
  *
- * @param known - The copies of the child, when they were just read; without them, the comparison is complete and its time
- * is recorded.
+ * @param known - The copies of the child, when they were just read; without them, the comparison is complete and
+ * {@link recordComparison} records its state.
  * @throws BrokerFault - The positions could not be read.
  * @throws LeaseLost - Nothing was written.
  */
@@ -103,7 +108,7 @@ export async function reconcileChild(
   lease: Lease,
   child: Child,
   known?: readonly ChildCopy[],
-): Promise<Holdings & { readonly isCorrected: boolean }> {
+): Promise<Comparison> {
   const { db, clock } = engine;
   const broker = brokerOf(engine, child);
   const all = known ?? (await childCopies(db, child.accountId, clock.now()));
@@ -115,26 +120,39 @@ export async function reconcileChild(
     held = heldInEither(held, await broker.positions(child.reference));
     found = corrections(settled, held);
   }
-  const seenAt = clock.now();
+  const at = clock.now();
   const { isTradingAllowed } = await engine.symbols.account(broker, child);
   const connection = isTradingAllowed ? 'conectada' : 'no_puede_operar';
-  const isConnected = child.connection === connection;
-  const isFresh =
-    child.seenAt !== null && known !== undefined && seenAt.getTime() - child.seenAt.getTime() < idleMs;
   const isCorrected = found.length > 0;
   if (isCorrected) {
     await fenced(engine, lease, async (tx) => {
-      await correct(tx, found, seenAt);
-      await closeReappeared(tx, child, found, seenAt);
+      await correct(tx, found, at);
+      await closeReappeared(tx, child, found, at);
       await notifyLog(tx, lease.masterId);
     });
   }
-  if (isCorrected || !isConnected || !isFresh) {
-    const change = { seenAt, connection, lastError: null } as const;
-    await recordChild(engine, lease, child.accountId, change, !isConnected);
+  if (known && child.connection !== connection) {
+    await recordChild(engine, lease, child.accountId, { connection, lastError: null }, true);
   }
-  const copies = isCorrected ? await childCopies(db, child.accountId, seenAt) : all;
-  return { held, copies: copies.filter(isOpen), isCorrected };
+  const copies = isCorrected ? await childCopies(db, child.accountId, at) : all;
+  return { held, copies: copies.filter(isOpen), isCorrected, at, connection };
+}
+
+/**
+ * Records a complete comparison. Its differences must be recorded before, so that no screen shows a current comparison
+ * without them.
+ *
+ * @throws LeaseLost - Nothing was written.
+ */
+export async function recordComparison(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  { at, connection }: Comparison,
+): Promise<void> {
+  const isVisible = child.connection !== connection;
+  const change = { seenAt: at, connection, lastError: null };
+  await recordChild(engine, lease, child.accountId, change, isVisible);
 }
 
 const isOpen = ({ state }: Copy) => state === 'open';
