@@ -8,14 +8,20 @@ const ofShell = new URL('/shell/main.js', document.baseURI).href;
 
 beforeAll(() => admitFiles(remote));
 
-/** A browser whose stacks have this text, or none when the options of stacks prevent it. */
+/** A browser whose stacks have this text, as far as the options of stacks permit it. */
 function browserWith(text: string) {
   const errors = {
     stackTraceLimit: 10,
     prepareStackTrace: undefined as unknown,
+    depths: [] as number[],
     captureStackTrace(holder: { stack?: string }) {
-      const isShown = errors.stackTraceLimit > 0 && errors.prepareStackTrace === undefined;
-      holder.stack = isShown ? text : '';
+      const lines = text.split('\n');
+      const title = lines[0] === 'Error' ? 1 : 0;
+      errors.depths.push(errors.stackTraceLimit);
+      holder.stack =
+        errors.prepareStackTrace === undefined
+          ? lines.slice(0, title + errors.stackTraceLimit).join('\n')
+          : '';
     },
   };
   return errors;
@@ -40,6 +46,23 @@ test.each([
   ['the browser', 'Error'],
 ])('a call by %s names no remote', (_who, stack) => {
   expect(makeCallerOf(browserWith(stack))(callee)).toBeUndefined();
+});
+
+test.each<[string, number[], string]>([
+  [
+    'one function when that has a file',
+    [1],
+    `Error\n    at use (${ofShell}:1:20)\n    at mount (${file}:2:3)`,
+  ],
+  [
+    'more behind one of the browser',
+    [1, 20],
+    `Error\n    at Array.forEach (<anonymous>)\n    at ${ofShell}:2:3`,
+  ],
+])('a stack is read to %s', (_what, depths, stack) => {
+  const errors = browserWith(stack);
+  expect(makeCallerOf(errors)(callee)).toBeUndefined();
+  expect(errors.depths).toEqual(depths);
 });
 
 test('a call that the shell makes for a remote is caused by the remote', () => {

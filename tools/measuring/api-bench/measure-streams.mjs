@@ -7,13 +7,21 @@ const each = 5;
 /**
  * @param {string} origin
  * @param {string} token
+ * @param {number} user - Each user has an address of their own, as behind a balancer.
  * @returns {Promise<http.ClientRequest>}
  */
-function openStream(origin, token) {
+function openStream(origin, token, user) {
   return new Promise((done, fail) => {
     const request = http.get(
       `${origin}/api/copier/stream`,
-      { agent: false, headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } },
+      {
+        agent: false,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'text/event-stream',
+          'x-forwarded-for': `10.0.${Math.floor(user / 250)}.${(user % 250) + 1}`,
+        },
+      },
       (response) => {
         if (response.statusCode !== 200) fail(new Error(`a stream was refused with ${response.statusCode}`));
         response.once('data', () => done(request));
@@ -49,16 +57,18 @@ async function inBatches(items, size, work) {
 export async function measureStreams(root, { isQuick }) {
   const streams = isQuick ? 500 : 5000;
   return withDataDir(async (dataDir) => {
-    const api = await apiOn(root, dataDir);
+    const api = await apiOn(root, dataDir, { settings: { TRUST_PROXY: '1', ALLOW_PUBLIC_DEMO: 'on' } });
     /** @type {http.ClientRequest[]} */
     const open = [];
     try {
       const { tokens } = await crowdIn(root, dataDir, streams / each);
-      open.push(await openStream(api.origin, tokens[0] ?? ''));
+      open.push(await openStream(api.origin, tokens[0] ?? '', 0));
       const before = (await memoryOf(api.process.pid)).now;
       const started = performance.now();
-      const holders = tokens.flatMap((token) => Array.from({ length: each }, () => token)).slice(1);
-      open.push(...(await inBatches(holders, 50, (token) => openStream(api.origin, token))));
+      const holders = tokens
+        .flatMap((token, user) => Array.from({ length: each }, () => ({ token, user })))
+        .slice(1);
+      open.push(...(await inBatches(holders, 50, ({ token, user }) => openStream(api.origin, token, user))));
       const openedMs = performance.now() - started;
       const bytesEach = ((await memoryOf(api.process.pid)).now - before) / holders.length;
       const asking = performance.now();
