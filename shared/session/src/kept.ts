@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { browserStorage } from './browser-storage';
-import { makeListeners } from './listeners';
+import { inOtherTabs, makeListeners } from './listeners';
 import { getSession, subscribeToSession } from './session';
 
-const changes = makeListeners();
+const changes = makeListeners(inOtherTabs(() => changes.notify()));
 
 /** The storage key of a value of the signed-in user; undefined without a session. */
 function keyOf(name: string): string | undefined {
@@ -43,11 +43,7 @@ export function keep(name: string, value: unknown): void {
 
 function subscribe(listener: () => void): () => void {
   const removals = [subscribeToSession(listener), changes.subscribe(listener)];
-  window.addEventListener('storage', listener);
-  return () => {
-    removals.forEach((remove) => remove());
-    window.removeEventListener('storage', listener);
-  };
+  return () => removals.forEach((remove) => remove());
 }
 
 /**

@@ -33,3 +33,17 @@ test('a listener that removes another one during a change does not stop the othe
   notify();
   expect(calls.filter((call) => call === 'other')).toHaveLength(2);
 });
+
+test('what the list listens to begins with the first listener and ends with the last one', () => {
+  const calls: string[] = [];
+  const { subscribe } = makeListeners(() => {
+    calls.push('begin');
+    return () => calls.push('end');
+  });
+  const removals = ['first', 'second'].map(() => subscribe(() => undefined));
+  for (const remove of removals) remove();
+  removals[0]?.();
+  expect(calls).toEqual(['begin', 'end']);
+  subscribe(() => undefined);
+  expect(calls).toEqual(['begin', 'end', 'begin']);
+});

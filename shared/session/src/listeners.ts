@@ -6,16 +6,31 @@ export interface Listeners {
   readonly notify: () => void;
 }
 
-/** Creates an empty list of listeners. */
-export function makeListeners(): Listeners {
+/**
+ * Creates an empty list of listeners.
+ *
+ * @param begin - Called with the first listener, for what the list itself listens to. Returns what ends it, which is called
+ * without any listener left.
+ */
+export function makeListeners(begin?: () => () => void): Listeners {
   const all = new Set<() => void>();
+  let end: (() => void) | undefined;
   return {
     subscribe(listener) {
+      if (all.size === 0) end = begin?.();
       all.add(listener);
-      return () => void all.delete(listener);
+      return () => {
+        if (all.delete(listener) && all.size === 0) end?.();
+      };
     },
     notify() {
       for (const listener of [...all]) listener();
     },
   };
 }
+
+/** @returns The `begin` of {@link makeListeners} that calls `follow` after each change of the storage in another tab. */
+export const inOtherTabs = (follow: (event: StorageEvent) => void) => (): (() => void) => {
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+};

@@ -1,4 +1,4 @@
-import { makeListeners } from '@parque/session/listeners';
+import { inOtherTabs, makeListeners } from '@parque/session/listeners';
 
 /** A choice in local storage. Where the storage is blocked or full, the choice holds until the page is closed. */
 export interface StoredChoice {
@@ -11,7 +11,11 @@ export interface StoredChoice {
 
 /** Makes the choice under a key of local storage. Its methods do not throw. */
 export function storedChoice(key: string): StoredChoice {
-  const { subscribe, notify } = makeListeners();
+  const { subscribe, notify } = makeListeners(
+    inOtherTabs((event) => {
+      if (event.key === key || event.key === null) notify();
+    }),
+  );
   let unstored: { readonly choice: string | null } | undefined;
   return {
     read() {
@@ -32,16 +36,6 @@ export function storedChoice(key: string): StoredChoice {
       }
       notify();
     },
-    subscribe(listener) {
-      const followOtherTabs = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener();
-      };
-      const remove = subscribe(listener);
-      window.addEventListener('storage', followOtherTabs);
-      return () => {
-        remove();
-        window.removeEventListener('storage', followOtherTabs);
-      };
-    },
+    subscribe,
   };
 }

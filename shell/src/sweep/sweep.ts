@@ -73,15 +73,16 @@ watchPasswords(window, root, territory, remains, reportFinding, causeOf, callerO
 watchFrames(window, callerOf);
 const navigation: unknown = Reflect.get(window, 'navigation');
 const withHandlers = [window, document, document.body, document.documentElement];
+const ofReact = handlerOfReact();
 const handlers = watchHandlers(
   navigation instanceof EventTarget ? [...withHandlers, navigation] : withHandlers,
   reportFinding,
-  handlerOfReact(),
+  ofReact,
 );
 refuseLateHandlers(
   [window, Document.prototype, HTMLElement.prototype],
   (target) => target === window || (target instanceof Node && territory.isForeign(target)),
-  ...([remains, reportFinding, callerOf] as const),
+  ...([remains, reportFinding, callerOf, ofReact] as const),
 );
 watchLongFrames(reportFinding);
 lockParts(window);

@@ -11,6 +11,7 @@ export class Territory {
   /** With the containers of their remotes, where they are known. */
   readonly #own = new Map<Element, string | undefined>();
   readonly #kept = new WeakSet<Node>();
+  #hasKept = false;
 
   /** Adds an element that a remote is mounted into, or that it has added to the page. */
   add(element: Element, remote?: ChosenRemote): void {
@@ -20,6 +21,7 @@ export class Territory {
   /** Keeps nodes of the shell that a remote removes or moves: they remain those of the shell. */
   keep(nodes: readonly Node[]): void {
     for (const node of nodes) this.#kept.add(node);
+    this.#hasKept ||= nodes.length > 0;
   }
 
   /** Removes elements that have left the page. Call it between visits: an element is added before it is inserted. */
@@ -56,8 +58,10 @@ export class Territory {
    * parsed ones, do not.
    */
   isForeign(node: Node): boolean {
+    // Most nodes are those that React creates, before they are in the page.
+    if (!this.#hasKept && !node.isConnected) return false;
     for (let place: Node | null = node; place; place = place.parentNode) {
-      if (this.#kept.has(place)) return true;
+      if (this.#hasKept && this.#kept.has(place)) return true;
       if (place instanceof Element && this.#own.has(place)) return false;
     }
     return node.isConnected && (node.ownerDocument ?? node) === document && !this.isOfRemote(node);

@@ -58,6 +58,7 @@ const loadsFile = (target: object) =>
  *
  * @param holders - The objects that have the setters of handlers.
  * @param isShared - Whether a target outlives the visits of remotes.
+ * @param harmless - The handler that React sets often.
  */
 export function refuseLateHandlers(
   holders: readonly object[],
@@ -65,10 +66,12 @@ export function refuseLateHandlers(
   { isOpen }: Pick<Remains, 'isOpen'>,
   report: Report,
   callerOf: FindCaller,
+  harmless?: unknown,
 ): void {
   for (const holder of holders)
     intercept({ prototype: holder }, handlersOf(holder), {
-      matters: (target) => isShared(target) && !loadsFile(target),
+      matters: (target, [handler]) =>
+        (handler !== harmless || handler === undefined) && isShared(target) && !loadsFile(target),
       callerOf,
       ignoresReading: true,
       before(_target, remote) {

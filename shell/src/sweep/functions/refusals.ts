@@ -35,9 +35,8 @@ interface Refusal {
 }
 
 /** Elements that act on the whole page wherever they are: another address, a policy, a base of all addresses. */
-const ofWholePage = 'meta, base';
-
-const isOfWholePage = (value: unknown): boolean => value instanceof Element && value.matches(ofWholePage);
+const isOfWholePage = (value: unknown): boolean =>
+  value instanceof Element && (value.localName === 'meta' || value.localName === 'base');
 
 const isAssignment = (_receiver: object, input: readonly unknown[]) => input.length > 0;
 
