@@ -1,6 +1,6 @@
 import { admitFiles } from '../composition/known-files';
 import { chosenRemote } from '../testing/registry';
-import { indirectly, makeCallerOf } from './caller';
+import { indirectly, makeCallerOf, makeIsBound } from './caller';
 
 const remote = chosenRemote({ name: 'diario' });
 const file = new URL('/remotes/diario/1.0.0/entry.1.js', document.baseURI).href;
@@ -81,4 +81,11 @@ test.each<[string, object]>([
   Object.assign(errors, change);
   expect(callerOf(callee)).toBe(remote);
   expect(errors).toMatchObject(change);
+});
+
+test.each([
+  ['bound function of the browser', 'Error\n    at Location.assign (<anonymous>)', true],
+  ['function of the shell', `Error\n    at Array.forEach (<anonymous>)\n    at use (${ofShell}:1:20)`, false],
+])('a call by a %s', (_what, stack, expected) => {
+  expect(makeIsBound(browserWith(stack))(callee)).toBe(expected);
 });

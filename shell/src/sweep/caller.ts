@@ -54,14 +54,10 @@ interface ErrorConstructorOfBrowser extends StackOptions {
   captureStackTrace?(holder: { stack?: string }, callee?: object): void;
 }
 
-/**
- * Returns the {@link FindCaller} of a page: undefined for the shell, its shared packages, browser extensions, and browsers
- * without `Error.captureStackTrace`. Its function is read here, before the code of any remote, and its options are set for
- * each stack, so that no remote hides from it.
- */
-export function makeCallerOf(errors: ErrorConstructorOfBrowser, attribute: Attribute = directly): FindCaller {
+/** Returns the stack of the functions that called `callee`, of at most `depth` functions. */
+function makeStackOf(errors: ErrorConstructorOfBrowser) {
   const { captureStackTrace } = errors;
-  function stackOf(callee: object, depth: number): string {
+  return (callee: object, depth: number): string => {
     const { stackTraceLimit, prepareStackTrace } = errors;
     const holder: { stack?: string } = {};
     set(errors, 'stackTraceLimit', depth);
@@ -71,7 +67,16 @@ export function makeCallerOf(errors: ErrorConstructorOfBrowser, attribute: Attri
     set(errors, 'stackTraceLimit', stackTraceLimit);
     if (prepareStackTrace !== undefined) set(errors, 'prepareStackTrace', prepareStackTrace);
     return stack;
-  }
+  };
+}
+
+/**
+ * Returns the {@link FindCaller} of a page: undefined for the shell, its shared packages, browser extensions, and browsers
+ * without `Error.captureStackTrace`. Its function is read here, before the code of any remote, and its options are set for
+ * each stack, so that no remote hides from it.
+ */
+export function makeCallerOf(errors: ErrorConstructorOfBrowser, attribute: Attribute = directly): FindCaller {
+  const stackOf = makeStackOf(errors);
   return (callee) => {
     restoreLanguage();
     return attribute((depth) => stackOf(callee, depth));
@@ -82,3 +87,18 @@ export const callerOf: FindCaller = makeCallerOf(Error);
 
 /** Finds the remote that caused a call, directly or by a function of the shell. */
 export const causeOf: FindCaller = makeCallerOf(Error, indirectly);
+
+/**
+ * Returns whether a function was called by no file: by the browser itself, or by a function of the browser that code has
+ * bound, such as `location.assign.bind(location)` as the callback of a promise.
+ */
+export function makeIsBound(errors: ErrorConstructorOfBrowser): (callee: object) => boolean {
+  const stackOf = makeStackOf(errors);
+  return (callee) => {
+    restoreLanguage();
+    for (const _address of addressesIn(stackOf(callee, deepest))) return false;
+    return true;
+  };
+}
+
+export const isBound = makeIsBound(Error);

@@ -1,6 +1,6 @@
 import type { ChosenRemote } from '../composition/composition';
 import { sharedPackages } from '../composition/shared-packages';
-import { callerOf, causeOf } from './caller';
+import { callerOf, causeOf, isBound } from './caller';
 import { watchForeignElements } from './elements/foreign-elements';
 import { watchOtherScreens } from './elements/other-screens';
 import { watchPasswords } from './elements/passwords';
@@ -87,7 +87,7 @@ refuseLateHandlers(
 watchLongFrames(reportFinding);
 lockParts(window);
 lockRecognition(window);
-watchLateActs(window, remains, isOfUser, reportFinding, causeOf, callerOf);
+watchLateActs(window, remains, isOfUser, reportFinding, causeOf, callerOf, isBound);
 watchLastingActs(window, remains, callerOf);
 const modules = Object.entries(sharedPackages).map(([name, { module }]) => [name, module] as const);
 const shared = sharedObjectsOf(window, Object.fromEntries(modules));
@@ -120,6 +120,14 @@ window.addEventListener('parque:pop', () => {
   restore(undefined, true);
   renewal.navigate();
 });
+
+/** Keys that press a button, close a dialog, or open the palette. */
+const isPress = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === 'Enter' || key === ' ' || key === 'Escape' || ctrlKey || metaKey;
+
+// A timeout may replace functions after its visit, so that no press leads to a navigation any more.
+window.addEventListener('pointerdown', () => restore(), { capture: true });
+window.addEventListener('keydown', (event) => isPress(event) && restore(), { capture: true });
 
 /** Names the targets that outlive a visit. Elements of a remote are removed with it. */
 function labelOf(target: EventTarget): string | undefined {

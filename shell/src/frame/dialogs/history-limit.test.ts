@@ -1,4 +1,4 @@
-import { limitHistory } from './history-limit';
+import { limitHistory, refusedNavigations } from './history-limit';
 
 const own = 'https://parque.example/#/hostil';
 
@@ -10,12 +10,13 @@ function limited() {
   const navigations = new EventTarget();
   const inputs = new Map<string, (event: Pick<Event, 'isTrusted'>) => void>();
   const replaced: string[] = [];
+  const tasks: (() => void)[] = [];
   limitHistory({
     navigation: navigations,
     location: { href: own, replace: (url: string) => void replaced.push(url) },
     addEventListener: (type: string, listener: (event: Pick<Event, 'isTrusted'>) => void) =>
       void inputs.set(type, listener),
-    setTimeout: (run: () => void) => run(),
+    setTimeout: (run: () => void) => tasks.push(run),
   });
   /** @returns How many of these navigations the page permits. */
   const permitted = (count: number, { kind = 'push', userInitiated = false, url = `${own}?vez` } = {}) => {
@@ -26,10 +27,18 @@ function limited() {
         destination: { url: url === own ? own : url + index },
       }),
     );
-    return all.filter((event) => navigations.dispatchEvent(event)).length;
+    const { length } = all.filter((event) => navigations.dispatchEvent(event));
+    for (const run of tasks.splice(0)) run();
+    return length;
   };
   const input = (type: string, isTrusted: boolean) => inputs.get(type)?.({ isTrusted });
-  return { permitted, input, replaced };
+  /** Refuses all further navigations for another reason. */
+  const refuse = () =>
+    navigations.addEventListener('navigate', (event) => {
+      event.preventDefault();
+      refusedNavigations.add(event);
+    });
+  return { permitted, input, replaced, refuse };
 }
 
 test('code adds 20 entries to the history, and opens further addresses in place of the current one', () => {
@@ -62,6 +71,13 @@ test('links that the user presses, replacements and steps back and forward have 
 test('an entry of a dialog beyond the limit is not added, and its page is not opened again', () => {
   const { permitted, replaced } = limited();
   expect(permitted(21, { url: own })).toBe(20);
+  expect(replaced).toEqual([]);
+});
+
+test('a navigation that is refused for another reason is not opened in place of the current address', () => {
+  const { permitted, replaced, refuse } = limited();
+  refuse();
+  expect(permitted(30)).toBe(0);
   expect(replaced).toEqual([]);
 });
 

@@ -1,6 +1,9 @@
 /** Entries that code may add to the history without an input of the user in between. */
 const most = 20;
 
+/** Navigations that were refused for another reason, so that they are not opened in place of the current address. */
+export const refusedNavigations = new WeakSet<Event>();
+
 /** A navigation, as browsers with the Navigation API announce it before it happens. */
 function detailsOf(event: Event) {
   const destination: unknown = Reflect.get(event, 'destination');
@@ -43,6 +46,9 @@ export function limitHistory(page: LimitedPage): void {
     if (!isPush || isOfUser || ++added <= most) return;
     event.preventDefault();
     // The entry of a dialog has the address of its page.
-    if (url !== page.location.href) page.setTimeout(() => page.location.replace(url));
+    if (url === page.location.href) return;
+    page.setTimeout(() => {
+      if (!refusedNavigations.has(event)) page.location.replace(url);
+    });
   });
 }

@@ -29,7 +29,7 @@ function page() {
   );
   remains.open(remote);
   const press = (field: HTMLElement) => field.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
-  return { top, dialog, screen, functions, caller, press };
+  return { top, dialog, screen, functions, caller, press, leave: () => remains.close(remote) };
 }
 
 test.each([false, true])(
@@ -45,6 +45,19 @@ test.each([false, true])(
     expect(heard).toHaveBeenCalledTimes(2);
   },
 );
+
+test('after its visit a remote hears no key, also by a listener that it adds then', () => {
+  const { top, screen, functions, press, leave } = page();
+  const heard: string[] = [];
+  const listener = ({ type }: Event) => void heard.push(type);
+  functions.addEventListener.call(top, 'keydown', listener);
+  leave();
+  functions.addEventListener.call(top, 'keydown', ({ type }: Event) => void heard.push(type));
+  functions.addEventListener.call(top, 'focusin', listener);
+  press(screen);
+  screen.dispatchEvent(new Event('focusin', { bubbles: true }));
+  expect(heard).toEqual(['focusin']);
+});
 
 test('a listener that is added twice is called once, with its target, and can be removed', () => {
   const { top, screen, functions, press } = page();

@@ -1,3 +1,4 @@
+import type { ChosenRemote } from '../../composition/composition';
 import type { FindCaller } from '../caller';
 import { restoreLanguage } from '../functions/language';
 import type { Remains } from '../remains';
@@ -18,14 +19,54 @@ const detailsOf = (options: Options = {}) => (typeof options === 'boolean' ? { c
 /** Whether an event is none of the remotes' business, such as a key in a dialog of the shell. */
 export type HidesEvent = (event: Event) => boolean;
 
-/** Returns the listener that the browser gets in place of one of a remote, always the same one. */
-function makeGuard(hides: HidesEvent): (listener: NonNullable<Listener>) => EventListener {
+/** Events of what the user types. */
+const typing = Object.assign(Object.create(null) as Record<string, boolean>, {
+  ...{
+    keydown: true,
+    keypress: true,
+    keyup: true,
+    beforeinput: true,
+    input: true,
+    textInput: true,
+    change: true,
+  },
+  ...{
+    compositionstart: true,
+    compositionupdate: true,
+    compositionend: true,
+    copy: true,
+    cut: true,
+    paste: true,
+  },
+});
+
+const typeOf = Object.getOwnPropertyDescriptor(Event.prototype, 'type')?.get;
+const { apply } = Reflect;
+
+const isTyping = (event: Event) =>
+  typing[typeOf ? (apply(typeOf, event, []) as string) : event.type] === true;
+
+/**
+ * Returns the listener that the browser gets in place of one of a remote, always the same one. After the visit of the
+ * remote it hears nothing of what the user types, however late or often it was added.
+ */
+function makeGuard(
+  hides: HidesEvent,
+  { isOpen }: Pick<Remains, 'isOpen'>,
+): (listener: NonNullable<Listener>, remote?: ChosenRemote) => EventListener {
   const guards = new WeakMap<object, EventListener>();
-  return (listener) => {
+  const owners = new WeakMap<object, ChosenRemote>();
+  return (listener, remote) => {
+    if (remote) owners.set(listener, remote);
     const known = guards.get(listener);
     if (known) return known;
     const guard = function (this: unknown, event: Event): void {
       if (hides(event)) return;
+      if (isTyping(event)) {
+        restoreLanguage();
+        const owner = owners.get(listener);
+        if (owner && !isOpen(owner)) return;
+      }
       if (typeof listener === 'function') Reflect.apply(listener, this, [event]);
       else listener.handleEvent(event);
     };
@@ -51,7 +92,7 @@ export function watchListeners(
   callerOf: FindCaller,
   hides: HidesEvent = () => false,
 ): void {
-  const guardOf = makeGuard(hides);
+  const guardOf = makeGuard(hides, remains);
   const { addEventListener, removeEventListener } = functions;
   const watched = new Set<Watched>();
 
@@ -90,7 +131,7 @@ export function watchListeners(
         'NotAllowedError',
       );
     if (!remote || !listener) return listener;
-    const guard = guardOf(listener);
+    const guard = guardOf(listener, remote);
     if (find(target, type, listener, details)) return guard;
     const { capture = false, once, signal } = details;
     const one: Watched = { target, type, listener, capture, removed: () => undefined };

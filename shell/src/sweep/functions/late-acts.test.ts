@@ -3,14 +3,21 @@ import { watchLateActs, watchPresses } from './late-acts';
 
 const remote = chosenRemote({ name: 'avisos' });
 
+interface Facts {
+  readonly sameDocument?: boolean;
+  readonly userInitiated?: boolean;
+}
+
 /** A page with a navigation by the code of a remote, whose visit may be over. */
 function watched({
   isOpen,
   isRemote = true,
   isActive = false,
+  isBound = false,
 }: {
   isOpen: boolean;
   isRemote?: boolean;
+  isBound?: boolean;
   isActive?: boolean;
 }) {
   const [blurred, scrolled] = [jest.fn(), jest.fn()];
@@ -42,6 +49,7 @@ function watched({
     (_remote, _finding, what) => void reports.push(what),
     () => (isRemote ? remote : undefined),
     () => (isRemote ? remote : undefined),
+    () => isBound,
   );
   return {
     page,
@@ -146,3 +154,26 @@ test('a remote sends events of its own after its visit', () => {
   store.dispatchEvent(new Event('change'));
   expect(listener).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  ['is refused', 'https://ajena.example/', {}, {}, false],
+  [
+    'is refused, to a document of the product',
+    'https://parque.example/api/x',
+    { sameDocument: false },
+    {},
+    false,
+  ],
+  ['is none to another screen', 'https://parque.example/#/panel', { sameDocument: true }, {}, true],
+  ['happens when the user asks for it', 'https://ajena.example/', { userInitiated: true }, {}, true],
+  ['happens at a press', 'https://ajena.example/', {}, { isActive: true }, true],
+])(
+  'a navigation away that no file asks for %s',
+  (_what, url, { userInitiated, ...place }: Facts, facts, isDone) => {
+    const { navigation } = watched({ isOpen: true, isRemote: false, isBound: true, ...facts }).page;
+    const event = new Event('navigate', { cancelable: true });
+    expect(
+      navigation.dispatchEvent(Object.assign(event, { userInitiated, destination: { url, ...place } })),
+    ).toBe(isDone);
+  },
+);

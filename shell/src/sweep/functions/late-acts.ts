@@ -1,3 +1,4 @@
+import { refusedNavigations } from '../../frame/dialogs/history-limit';
 import type { FindCaller } from '../caller';
 import { intercept } from '../intercept';
 import type { Remains, Report } from '../remains';
@@ -22,6 +23,7 @@ const inputs = ['click', 'keydown', 'pointerup'];
 /** Not in the types of browsers yet. */
 interface NavigateEventOfBrowser extends Event {
   readonly destination?: { readonly url: string; readonly sameDocument?: boolean };
+  readonly userInitiated?: boolean;
 }
 
 /** What is used of a window. */
@@ -58,6 +60,8 @@ export function watchPresses(page: Pick<ActingPage, 'addEventListener' | 'setTim
  * the user is pulled back, open a dialog of the browser, or take the focus. What the user presses is not refused, such as a
  * button of a toast. In its visit, a remote leads the page to another site, or to another document of the product,
  * only at a press of the user.
+ *
+ * @param isBound - Whether no file is in the stack of a call.
  */
 export function watchLateActs(
   page: ActingPage,
@@ -66,6 +70,7 @@ export function watchLateActs(
   report: Report,
   causeOf: FindCaller,
   callerOf: FindCaller,
+  isBound: (callee: object) => boolean,
 ): void {
   /** Whether a call is refused, which is then reported. */
   const isLate = (callee: object, what: string): boolean => {
@@ -76,7 +81,7 @@ export function watchLateActs(
   };
   /** Whether a remote leads the page to another site or document, and the user has pressed nothing. */
   const isAway = (callee: object, event: Event): boolean => {
-    const { destination } = event as NavigateEventOfBrowser;
+    const { destination, userInitiated: isUserInitiated } = event as NavigateEventOfBrowser;
     if (!destination || page.navigator?.userActivation?.isActive) return false;
     const isOfProduct = new URL(destination.url).origin === page.location?.origin;
     // Screens of the product are parts of one document.
@@ -84,10 +89,13 @@ export function watchLateActs(
     const remote = causeOf(callee);
     const place = isOfProduct ? 'out of the page' : 'to another site';
     if (remote) report(remote, 'timer', `a navigation ${place} without a press`);
-    return remote !== undefined;
+    // No file of the shell is in the stack, so the platform did not ask for it.
+    return remote !== undefined || (!isUserInitiated && isBound(callee));
   };
   function navigated(event: Event): void {
-    if (isLate(navigated, 'a navigation') || isAway(navigated, event)) event.preventDefault();
+    if (!isLate(navigated, 'a navigation') && !isAway(navigated, event)) return;
+    event.preventDefault();
+    refusedNavigations.add(event);
   }
   if (page.navigation instanceof EventTarget) page.navigation.addEventListener('navigate', navigated);
   intercept({ prototype: page }, dialogs, {

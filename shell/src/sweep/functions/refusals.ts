@@ -102,6 +102,14 @@ function atShell(territory: Territory): readonly Refusal[] {
     isOfWholePage(receiver) && isAssignment(receiver, input);
   return [
     { of: 'Element', names: ['attachShadow', 'animate'], when: isForeign, instead: ofOwnScreen },
+    // Buttons of the shell act for the user, such as the one that signs out.
+    { of: 'HTMLElement', names: ['click'], when: isForeign, instead: ofOwnScreen },
+    {
+      of: 'EventTarget',
+      names: ['dispatchEvent'],
+      when: (target) => target instanceof Element && isForeign(target),
+      instead: ofOwnScreen,
+    },
     {
       of: 'Range',
       names: ['deleteContents', 'extractContents', 'insertNode', 'surroundContents'],
