@@ -1,7 +1,8 @@
 import { isApiError, send, type ApiError } from '@parque/api-client';
 import type { CallInput, NoteEntity, ReplacedReviewEntity, ReviewEntity } from '@parque/contract';
 import { reviewTrades, undoReviews } from '@parque/contract/addresses';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { noteOn, notesQuery } from './notes';
 import { blankReview, reviewOf, reviewsQuery } from './reviews';
 
@@ -91,40 +92,78 @@ function replacedBetween(
     .filter(({ review, tags }) => review ?? tags);
 }
 
-/** Sends one request. When its answer is lost, the marks of its trades show what it replaced. */
-async function sendChange(
-  cache: QueryClient,
-  id: number,
-  change: ReviewChange,
-): Promise<readonly ReplacedReviewEntity[]> {
-  const before = knownMarks(cache, id);
-  try {
-    return (await send(reviewTrades, { params: { id }, body: change })).replaced;
-  } catch (error) {
-    if (!isApiError(error) || error.status !== 0) throw error;
-    const after = await fetchMarks(cache, id).catch(() => undefined);
-    const replaced = after && replacedBetween(before, after, change);
-    if (!replaced?.length) throw error;
-    return replaced;
-  }
+/** A change whose answer was lost, and the marks before its first request. */
+interface Unanswered {
+  readonly before: Marks;
+  readonly change: ReviewChange;
 }
 
-/** Changes the reviews and tags of several trades, 500 in each request. */
+/**
+ * Changes the reviews and tags of several trades, 500 in each request. When an answer is lost, the marks of the trades show
+ * what was replaced: at once, at the next try, or as soon as they can be read again.
+ */
 export function useReviewTrades(id: number, { onReplaced, onDone }: ReviewingTrades) {
   const cache = useQueryClient();
-  return useMutation<number, ApiError, ReviewChange>({
+  const { data: reviews } = useQuery(reviewsQuery(id));
+  const { data: notes } = useQuery(notesQuery(id));
+  const unanswered = useRef<Unanswered>(undefined);
+
+  async function sendPart(part: ReviewChange, before: Marks): Promise<readonly ReplacedReviewEntity[]> {
+    const readReplaced = async () => {
+      const after = await fetchMarks(cache, id).catch(() => undefined);
+      return after && replacedBetween(before, after, part);
+    };
+    try {
+      const { replaced } = await send(reviewTrades, { params: { id }, body: part });
+      // A request before it may have changed them already.
+      return (unanswered.current && (await readReplaced())) ?? replaced;
+    } catch (error) {
+      if (!isApiError(error) || error.status !== 0) throw error;
+      unanswered.current = { before, change: part };
+      const replaced = await readReplaced();
+      if (!replaced?.length) throw error;
+      return replaced;
+    }
+  }
+
+  const reviewing = useMutation<number, ApiError, ReviewChange>({
     mutationFn: async ({ tickets, ...change }) => {
+      const before = unanswered.current?.before ?? knownMarks(cache, id);
       const replaced: ReplacedReviewEntity[] = [];
       for (let from = 0; from < tickets.length; from += mostAtOnce) {
         const part = { ...change, tickets: tickets.slice(from, from + mostAtOnce) };
-        replaced.push(...(await sendChange(cache, id, part)));
+        replaced.push(...(await sendPart(part, before)));
         if (replaced.length > 0) onReplaced([...replaced]);
       }
       return tickets.length;
     },
-    onSuccess: (count) => onDone(count),
+    onSuccess(count) {
+      unanswered.current = undefined;
+      onDone(count);
+    },
     onSettled: () => refresh(cache, id),
   });
+  const recognise = useEffectEvent((after: Marks) => {
+    if (!unanswered.current || reviewing.isPending) return;
+    const { before, change } = unanswered.current;
+    const replaced = replacedBetween(before, after, change);
+    if (!replaced?.length) return;
+    unanswered.current = undefined;
+    reviewing.reset();
+    onReplaced(replaced);
+    onDone(change.tickets.length);
+  });
+  useEffect(() => {
+    if (reviews && notes) recognise({ reviews, notes });
+  }, [reviews, notes]);
+  return {
+    ...reviewing,
+    /** Begins another change. */
+    begin() {
+      unanswered.current = undefined;
+      reviewing.reset();
+    },
+  };
 }
 
 /** Trades of one request that undoes. */

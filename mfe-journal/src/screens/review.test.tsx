@@ -314,6 +314,40 @@ describe('the analysis', () => {
       ]);
     });
 
+    test('and keeps what was typed when the dialog is closed', async () => {
+      const { user, dialog } = await openDialog();
+      await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');
+      await user.keyboard('{Escape}');
+      await user.click(screen.getByRole('button', { name: 'Etiquetar y revisar' }));
+      expect(screen.getByLabelText('Añadir etiquetas')).toHaveValue('revisado');
+      expect(screen.getByText('Hemos recuperado lo que no llegaste a guardar')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Descartar' }));
+      expect(screen.getByLabelText('Añadir etiquetas')).toHaveValue('');
+    });
+
+    test('and undoes a change that is tried again after its answer was lost', async () => {
+      const note = { kind: 'trade', text: '', updated_at: account.synced_at ?? '' } as const;
+      const tags = (ticket: string, ...words: string[]) => ({
+        ...note,
+        key: ticket,
+        tags: words,
+        version: 3,
+      });
+      server.use(
+        answer(addresses.listNotes, []),
+        refuseOnce(addresses.reviewTrades, 'network'),
+        answer(addresses.reviewTrades, { changed: 2, replaced: [] }),
+      );
+      const { user, dialog } = await openDialog();
+      await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');
+      await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+      expect(await dialog.findByRole('alert')).toBeVisible();
+      server.use(answer(addresses.listNotes, [tags('a', 'revisado'), tags('c', 'revisado')]));
+      await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+      const last = await screen.findByRole('group', { name: 'Último cambio' });
+      expect(within(last).getByText('Cambio en 2 operaciones')).toBeVisible();
+    });
+
     test('and leaves what was typed when a request without an answer changed nothing', async () => {
       server.use(refuse(addresses.reviewTrades, 'network'));
       const { user, dialog } = await openDialog();

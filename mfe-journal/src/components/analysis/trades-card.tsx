@@ -1,4 +1,5 @@
 import type { NoteEntity, ReplacedReviewEntity, TradeEntity } from '@parque/contract';
+import { discardDrafts } from '@parque/remote/draft';
 import {
   Badge,
   Button,
@@ -8,17 +9,19 @@ import {
   formatLots,
   IconButton,
   Pagination,
+  toast,
   type Column,
 } from '@parque/ui';
 import { useState, type ReactNode } from 'react';
 import { noteOn } from '../../api/notes';
+import { useReviewTrades } from '../../api/review-trades';
 import { Result } from '../figures/account-money';
 import { wallTime } from '../figures/date-text';
 import { countTrades, formatDecimal, formatResult } from '../figures/figure';
 import { NoteDialog } from '../notes/note-dialog';
 import notesCss from '../notes/notes.module.css';
 import type { TradeContext } from '../dimensions/dimensions';
-import { ReviewTradesDialog } from '../review/review-trades-dialog';
+import { draftName, ReviewTradesDialog } from '../review/review-trades-dialog';
 import { useChosenTrades } from '../review/use-chosen-trades';
 import { TradeLink } from '../trade/trade-link';
 import css from './analysis.module.css';
@@ -130,6 +133,15 @@ export function TradesCard({
 }: TradesCardProps) {
   const choice = useChosenTrades(trades);
   const [isReviewing, setReviewing] = useState(false);
+  const reviewing = useReviewTrades(accountId, {
+    onReplaced,
+    onDone(count) {
+      toast.success(`Cambio guardado en ${countTrades(count)}`);
+      discardDrafts(draftName(accountId));
+      setReviewing(false);
+      choice.chooseNone();
+    },
+  });
   const [noted, setNoted] = useState<TradeEntity>();
   const lastPage = Math.max(1, Math.ceil(trades.length / pageSize));
   const shown = Math.min(page, lastPage);
@@ -183,9 +195,14 @@ export function TradesCard({
     },
   ];
 
+  const review = () => {
+    reviewing.begin();
+    setReviewing(true);
+  };
+
   return (
     <Card title="Operaciones" tools={<Exact className={css.count}>{countTrades(trades.length)}</Exact>}>
-      <ChosenBar choice={choice} total={trades.length} onReview={() => setReviewing(true)} />
+      <ChosenBar choice={choice} total={trades.length} onReview={review} />
       {undo}
       <DataTable label="Operaciones" columns={columns} rows={rows} keyOf={({ ticket }) => ticket} isDense />
       {trades.length > pageSize && (
@@ -195,12 +212,8 @@ export function TradesCard({
         <ReviewTradesDialog
           accountId={accountId}
           trades={choice.chosen}
-          onReplaced={onReplaced}
+          reviewing={reviewing}
           onClose={() => setReviewing(false)}
-          onDone={() => {
-            setReviewing(false);
-            choice.chooseNone();
-          }}
         />
       )}
       {noted && (

@@ -1,10 +1,11 @@
-import type { NoteEntity, ReplacedReviewEntity, ReviewEntity, TradeEntity } from '@parque/contract';
-import { Dialog, FormError, SelectField, SubmitButton, toast } from '@parque/ui';
+import type { NoteEntity, ReviewEntity, TradeEntity } from '@parque/contract';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { Dialog, FormError, SelectField, SubmitButton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { definitionsQuery, setupsIn } from '../../api/definitions';
 import { notesQuery } from '../../api/notes';
-import { useReviewTrades, type ReviewChange } from '../../api/review-trades';
+import type { ReviewChange, useReviewTrades } from '../../api/review-trades';
 import { reviewsQuery } from '../../api/reviews';
 import { countTrades } from '../figures/figure';
 import css from './review.module.css';
@@ -14,25 +15,25 @@ import { WordsField } from './words-field';
 interface ReviewTradesDialogProps {
   readonly accountId: number;
   readonly trades: readonly TradeEntity[];
+  readonly reviewing: ReturnType<typeof useReviewTrades>;
   readonly onClose: () => void;
-  /** Called with all that was replaced so far, also when a later part of the change fails. */
-  readonly onReplaced: (replaced: readonly ReplacedReviewEntity[]) => void;
-  /** Called after the change, with no trades chosen any more. */
-  readonly onDone: () => void;
 }
 
 const same = 'same';
 const none = 'none';
 
-const input = {
+/** The name of the draft of an account. */
+export const draftName = (accountId: number) => `journal/review-trades/${accountId}`;
+
+const blankInput = {
   ...{ setup: same, rating: same, addedMistakes: '', removedMistakes: '' },
   ...{ addedTags: '', removedTags: '' },
 };
 
-type Input = typeof input;
+type ReviewInput = typeof blankInput;
 
 /** The change of an input. What stays is absent. */
-function changeOf(typed: Input): Omit<ReviewChange, 'tickets'> {
+function changeOf(typed: ReviewInput): Omit<ReviewChange, 'tickets'> {
   const { setup, rating } = typed;
   return {
     ...(setup !== same && { setup: setup === none ? null : setup }),
@@ -45,8 +46,8 @@ function changeOf(typed: Input): Omit<ReviewChange, 'tickets'> {
 }
 
 interface FieldsProps {
-  readonly typed: Input;
-  readonly onChange: (changes: Partial<Input>) => void;
+  readonly typed: ReviewInput;
+  readonly onChange: (changes: Partial<ReviewInput>) => void;
   /** Errors of the fields of the call. */
   readonly errors: Readonly<Record<string, string>>;
 }
@@ -132,31 +133,19 @@ function WordFields({ typed, onChange, errors, reviews, notes, trades }: WordFie
 }
 
 /** Sets setup, rating, mistakes and tags of the chosen trades. */
-export function ReviewTradesDialog({
-  accountId,
-  trades,
-  onClose,
-  onReplaced,
-  onDone,
-}: ReviewTradesDialogProps) {
+export function ReviewTradesDialog({ accountId, trades, reviewing, onClose }: ReviewTradesDialogProps) {
   const { data: reviews = [] } = useQuery(reviewsQuery(accountId));
   const { data: notes = [] } = useQuery(notesQuery(accountId));
-  const [typed, setTyped] = useState(input);
-  const reviewing = useReviewTrades(accountId, {
-    onReplaced,
-    onDone: (count) => {
-      toast.success(`Cambio guardado en ${countTrades(count)}`);
-      onDone();
-    },
-  });
+  const draft = useDraft(draftName(accountId), blankInput);
+  const typed = draft.value;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSame) reviewing.mutate({ tickets: trades.map(({ ticket }) => ticket), ...changeOf(typed) });
   };
-  const isSame = JSON.stringify(typed) === JSON.stringify(input);
+  const isSame = JSON.stringify(typed) === JSON.stringify(blankInput);
   const fields = {
     typed,
-    onChange: (changes: Partial<Input>) => setTyped({ ...typed, ...changes }),
+    onChange: (changes: Partial<ReviewInput>) => draft.set({ ...typed, ...changes }),
     errors: reviewing.error?.fields ?? {},
   };
   return (
@@ -167,6 +156,7 @@ export function ReviewTradesDialog({
       onClose={onClose}
     >
       <form className={css.review} noValidate onSubmit={submit}>
+        <DraftNotice draft={draft} />
         <ChoiceFields {...fields} />
         <WordFields {...fields} reviews={reviews} notes={notes} trades={trades} />
         <FormError error={reviewing.error} />
