@@ -165,10 +165,10 @@ test.each([
     false,
   ],
   ['is none to another screen', 'https://parque.example/#/panel', { sameDocument: true }, {}, true],
-  ['happens when the user asks for it', 'https://ajena.example/', { userInitiated: true }, {}, true],
+  ['happens when the user causes it', 'https://ajena.example/', { userInitiated: true }, {}, true],
   ['happens at a press', 'https://ajena.example/', {}, { isActive: true }, true],
 ])(
-  'a navigation away that no file asks for %s',
+  'a navigation away that comes from no file %s',
   (_what, url, { userInitiated, ...place }: Facts, facts, isDone) => {
     const { navigation } = watched({ isOpen: true, isRemote: false, isBound: true, ...facts }).page;
     const event = new Event('navigate', { cancelable: true });

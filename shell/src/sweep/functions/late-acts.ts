@@ -89,7 +89,7 @@ export function watchLateActs(
     const remote = causeOf(callee);
     const place = isOfProduct ? 'out of the page' : 'to another site';
     if (remote) report(remote, 'timer', `a navigation ${place} without a press`);
-    // No file of the shell is in the stack, so the platform did not ask for it.
+    // No file of the shell is in the stack, so the platform did not cause it.
     return remote !== undefined || (!isUserInitiated && isBound(callee));
   };
   function navigated(event: Event): void {
