@@ -242,6 +242,29 @@ const ofPage: readonly Attack[] = [
       return 'refused';
     },
   },
+  {
+    what: 'leads the page to another site by a bound function, without a press of the user',
+    attempt: async () => {
+      while (navigator.userActivation.isActive) await new Promise((done) => setTimeout(done, 200));
+      void Promise.resolve('https://ajena.example/?datos=1').then(location.assign.bind(location));
+      await new Promise((done) => setTimeout(done, 500));
+      return 'refused';
+    },
+  },
+  {
+    what: 'presses the button of the shell that signs the user out',
+    attempt: async () => {
+      const button = [...document.querySelectorAll('button')].find((one) =>
+        /cerrar sesi/i.test(one.textContent),
+      );
+      try {
+        button?.click();
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
 ].map((attack) => ({ ...attack, at: refused }));
 
 /** Attacks on the frame of the platform by functions of the browser that are seldom used. */

@@ -25,7 +25,9 @@ export function addNew(keys: Command, terminal: Terminal): void {
     )
     .action(async (name: string, options: Options) => {
       if (!/^[a-z][a-z0-9-]{1,30}$/.test(name)) {
-        throw new WrongUsage(`${name} is not a name: lower case letters, digits and dashes, at most 31`);
+        throw new WrongUsage(
+          `${name} is not a name: 2 to 31 lower case letters, digits and dashes, a letter first`,
+        );
       }
       const folder = options.out ? path.resolve(terminal.cwd, options.out) : keyFolder(terminal);
       const file = path.join(folder, options.for === 'team' ? teamKeyFile(name) : `${name}.key`);
