@@ -156,6 +156,22 @@ describe.each([
     expect(await field(1)).not.toHaveAccessibleDescription();
   });
 
+  test('a locked field does not state that letters were left out before its number was registered', async () => {
+    stored(null);
+    server.use(answer(addresses.saveLicence, licence(id, { account_1: 12345 })));
+    const user = open();
+    await user.type(await field(1), '12ab');
+    await user.click(button(1));
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.type(await field(1), '345');
+    await user.click(button(1));
+    await user.click(confirm());
+    await waitFor(() => expect(screen.getByLabelText('Cuenta Nro 1')).toBeDisabled());
+    expect(await field(1)).toHaveValue('12345');
+    expect(await field(1)).not.toHaveAccessibleDescription();
+    expect(screen.queryByText('Solo se admiten cifras.')).not.toBeInTheDocument();
+  });
+
   test('a number that was registered elsewhere in the meantime is explained and shown', async () => {
     stored(null);
     server.use(refuse(addresses.saveLicence, 'account_locked'));

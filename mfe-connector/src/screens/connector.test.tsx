@@ -108,6 +108,37 @@ test('a server that is not listed is searched inside the form, and can then be c
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+describe('a search for a server without a result', () => {
+  const search = async () => {
+    holding({ master: null, hijas: [] });
+    server.use(answer(addresses.searchServers, []));
+    const user = open();
+    await user.click(await screen.findByText('Mi servidor no está en la lista'));
+    await user.type(screen.getByLabelText('Buscar por nombre'), 'Rigel{Enter}');
+    return screen.findByText(/No hemos encontrado ninguno con ese nombre/);
+  };
+
+  test('names where MetaTrader shows the exact name, and links to the terminals', async () => {
+    expect(await search()).toBeVisible();
+    expect(screen.getByText('Archivo › Abrir una cuenta')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Conectar mi terminal' });
+    expect(link).toHaveAttribute('href', '#/terminales');
+    expect(screen.queryByRole('link', { name: 'Escribir a soporte' })).not.toBeInTheDocument();
+  });
+
+  test('links to the support chat of an installation that has one', async () => {
+    const settings = document.createElement('script');
+    settings.type = 'application/json';
+    settings.id = 'parque-settings';
+    settings.textContent = JSON.stringify({ apiBase: '/api', supportChatUrl: 'https://chat.example/hola' });
+    document.body.append(settings);
+    await search();
+    const link = screen.getByRole('link', { name: 'Escribir a soporte' });
+    expect(link).toHaveAttribute('href', 'https://chat.example/hola');
+    settings.remove();
+  });
+});
+
 test('the account of a terminal offers no search for its server', async () => {
   holding({ master: { ...master, terminal_server: 'Parque-Sinteticos' }, hijas: [] });
   const user = open();

@@ -97,6 +97,18 @@ test('a lot that complies with a high risk has a warning, and one within 2 % has
   expect(dialog.queryByText(/^Cumple tu límite, pero/)).not.toBeInTheDocument();
 });
 
+test('a share below 0.01 % of the balance is named as less than that, and not rounded to zero', async () => {
+  const { choose, write, verdict } = await open();
+  await choose('EURUSD');
+  await write('Balance', '100432,49');
+  await write('PE', '1,1');
+  await write('SL', '1,095');
+  // 5.00 of 100,432.49 are 0.00498 %.
+  expect(verdict()).toHaveTextContent(/5,00.US\$ \(menos del 0,01.% de tu balance\)/);
+  await write('Balance', '50000');
+  expect(verdict()).toHaveTextContent(/5,00.US\$ \(el 0,01.% de tu balance\)/);
+});
+
 test('an entry of the minimum lot shows its loss at the SL and its profit at the TP', async () => {
   const { choose, write, result } = await open();
   await choose('EURUSD');

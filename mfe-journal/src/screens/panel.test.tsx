@@ -139,6 +139,16 @@ describe('without an account', () => {
     expect(screen.getByText('Hay uno, y ya está en la lista.')).toBeVisible();
   });
 
+  test('a search for a server without a result links to no page that the installation lacks', async () => {
+    server.use(answer(addresses.searchServers, []));
+    const user = open();
+    await user.click(await screen.findByText('Mi servidor no está en la lista'));
+    await user.type(screen.getByLabelText('Buscar por nombre'), 'Rigel{Enter}');
+    expect(await screen.findByText('Archivo › Abrir una cuenta')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Conectar mi terminal' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Escribir a soporte' })).not.toBeInTheDocument();
+  });
+
   test('servers that cannot be loaded show a message and a retry', async () => {
     server.use(refuse(addresses.listServers, 'unavailable'));
     const user = open();

@@ -9,8 +9,15 @@ interface ComplianceProps {
   readonly symbol: TradingSymbolEntity;
 }
 
-const shareText = ({ riskPercent }: Stake) =>
-  riskPercent === undefined ? '' : ` (el ${formatPercent(riskPercent)} de tu balance)`;
+/** The smallest share that is not written as zero. */
+const leastPercent = 0.01;
+
+function shareText({ riskPercent }: Stake): string {
+  if (riskPercent === undefined) return '';
+  // Rounded, because a quotient of exactly 0.01 can be a little less in binary.
+  const isTiny = riskPercent > 0 && Number(riskPercent.toFixed(9)) < leastPercent;
+  return ` (${isTiny ? 'menos del' : 'el'} ${formatPercent(isTiny ? leastPercent : riskPercent)} de tu balance)`;
+}
 
 /** The recommended lot is below the broker's minimum: shows the risk of the minimum. */
 function TooSmall({ plan, symbol }: ComplianceProps) {

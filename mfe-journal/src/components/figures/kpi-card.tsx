@@ -55,7 +55,7 @@ export function KpiCard({ label, definition, value, picture, ends }: KpiCardProp
       </p>
       <div className="pq-kpi__viz">
         {picture}
-        <div className="pq-kpi__foot">
+        <div className={`pq-kpi__foot ${css.ends}`}>
           {ends.map((end, index) => (
             <span key={index} translate={translateOf(end)}>
               {end}

@@ -1,5 +1,5 @@
 import { Button, FormError, TextField, type FormErrorProps } from '@parque/ui';
-import { useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 
 interface FindMoreProps {
   /** The problem of the user, as a label: 'Mi servidor no está en la lista'. */
@@ -10,6 +10,8 @@ interface FindMoreProps {
   /** Number of results of the last search; undefined before the first search. */
   readonly found: number | undefined;
   readonly onSearch: (text: string) => void;
+  /** The next step after a search without a result. */
+  readonly whenNone?: ReactNode;
 }
 
 const shortest = 2;
@@ -33,7 +35,7 @@ function foundText(found: number): string {
 }
 
 /** Searches entries that a list does not contain yet. It may be inside a form, and does not submit it. */
-export function FindMore({ summary, label, isBusy, error, found, onSearch }: FindMoreProps) {
+export function FindMore({ summary, label, isBusy, error, found, onSearch, whenNone }: FindMoreProps) {
   const [text, setText] = useState('');
   const isShort = text.trim().length < shortest;
   const search = () => {
@@ -55,9 +57,10 @@ export function FindMore({ summary, label, isBusy, error, found, onSearch }: Fin
       </div>
       <FormError error={error} />
       {found !== undefined && !isBusy && !error && (
-        <p className="pq-field__hint" role="status">
+        <div className="pq-field__hint" role="status">
           {foundText(found)}
-        </p>
+          {found === 0 && whenNone}
+        </div>
       )}
     </details>
   );

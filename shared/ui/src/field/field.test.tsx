@@ -86,6 +86,23 @@ test('a number field states that it left out other characters than digits, and a
   expect(field).toHaveAccessibleDescription('Como en MT5');
 });
 
+test('a number field that is disabled, or filled from elsewhere, does not state what was left out before', async () => {
+  const { rerender } = render(<NumberField label="Cuenta" value="12" onChange={ignore} />);
+  const field = screen.getByLabelText('Cuenta');
+  const leaveOut = async () => {
+    await userEvent.type(field, 'a');
+    expect(field).toHaveAccessibleDescription('Solo se admiten cifras.');
+  };
+  await leaveOut();
+  rerender(<NumberField label="Cuenta" value="12" onChange={ignore} disabled hint="Registrada." />);
+  expect(field).toHaveAccessibleDescription('Registrada.');
+  rerender(<NumberField label="Cuenta" value="12" onChange={ignore} />);
+  expect(field).not.toHaveAccessibleDescription();
+  await leaveOut();
+  rerender(<NumberField label="Cuenta" value="77" onChange={ignore} />);
+  expect(field).not.toHaveAccessibleDescription();
+});
+
 test('a button shows and hides the password, and its name states which', async () => {
   render(<PasswordField label="Contraseña" value="secreta" onChange={ignore} />);
   const field = screen.getByLabelText('Contraseña');

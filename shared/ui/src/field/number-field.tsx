@@ -7,10 +7,12 @@ export type NumberFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'clas
 /**
  * A number that is an identifier, such as an account: it takes digits only, typed or pasted. The value stays text, so
  * that leading zeros and length are kept and the mouse wheel does not change it. The field states that other characters
- * were left out until it is emptied; spaces only separate digits.
+ * were left out until it is emptied, disabled or filled from elsewhere; spaces only separate digits.
  */
 export function NumberField({ onChange, hint, ...field }: NumberFieldProps) {
-  const [hasLeftOut, setLeftOut] = useState(false);
+  const [leftOutOf, setLeftOutOf] = useState<string>();
+  const hasLeftOut = leftOutOf === field.value;
+  if (leftOutOf !== undefined && (field.disabled || !hasLeftOut)) setLeftOutOf(undefined);
   return (
     <TextField
       autoComplete="off"
@@ -19,8 +21,9 @@ export function NumberField({ onChange, hint, ...field }: NumberFieldProps) {
       inputMode="numeric"
       className="pq-num"
       onChange={(value) => {
-        setLeftOut(/[^\d\s]/.test(value) || (hasLeftOut && value !== ''));
-        onChange(value.replace(/\D/g, ''));
+        const digits = value.replace(/\D/g, '');
+        setLeftOutOf(/[^\d\s]/.test(value) || (hasLeftOut && value !== '') ? digits : undefined);
+        onChange(digits);
       }}
     />
   );
