@@ -1,4 +1,5 @@
-import { Banner, Button, CopyButton } from '@parque/ui';
+import { useBlocker } from '@parque/remote/navigation';
+import { Banner, Button, ConfirmDialog, CopyButton } from '@parque/ui';
 import css from './second-factor.module.css';
 
 interface RecoveryCodesProps {
@@ -6,8 +7,9 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The codes that replace a lost phone, shown once. */
+/** The codes that replace a lost phone, shown once. Leaving the screen before they are saved needs a confirmation. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { state, proceed, reset } = useBlocker(true);
   return (
     <div className="pq-stack">
       <Banner tone="accent" title="Guarda estos códigos ahora: no los volveremos a mostrar">
@@ -24,6 +26,17 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Los he guardado
         </Button>
       </div>
+      <ConfirmDialog
+        title="¿Salir sin guardar los códigos?"
+        isOpen={state === 'blocked'}
+        onClose={reset}
+        confirmLabel="Salir sin guardar"
+        tone="danger"
+        onConfirm={proceed}
+      >
+        No los volveremos a mostrar, y los necesitas para entrar si pierdes el teléfono. Podrás pedir otros en
+        Códigos nuevos.
+      </ConfirmDialog>
     </div>
   );
 }
