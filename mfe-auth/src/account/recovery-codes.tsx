@@ -1,5 +1,6 @@
 import { useBlocker } from '@parque/remote/navigation';
-import { Banner, Button, ConfirmDialog, CopyButton } from '@parque/ui';
+import { saveFile } from '@parque/remote/save-file';
+import { Banner, Button, ConfirmDialog, CopyButton, Icon } from '@parque/ui';
 import css from './second-factor.module.css';
 
 interface RecoveryCodesProps {
@@ -10,6 +11,7 @@ interface RecoveryCodesProps {
 /** The codes that replace a lost phone, shown once. Leaving the screen before they are saved needs a confirmation. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { state, proceed, reset } = useBlocker(true);
+  const text = codes.join('\n');
   return (
     <div className="pq-stack">
       <Banner tone="accent" title="Guarda estos códigos ahora: no los volveremos a mostrar">
@@ -21,7 +23,16 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="pq-row">
-        <CopyButton text={codes.join('\n')} />
+        <CopyButton text={text} />
+        <Button
+          size="sm"
+          onClick={() =>
+            saveFile('codigos-de-recuperacion.txt', new Blob([`${text}\n`], { type: 'text/plain' }))
+          }
+        >
+          <Icon name="download" size="sm" />
+          Descargar
+        </Button>
         <Button variant="primary" onClick={onDone}>
           Los he guardado
         </Button>

@@ -58,3 +58,25 @@ test('after "Los he guardado", the screen is left without a question', async () 
   await waitFor(() => expect(address()).toBe('/products'));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
+
+test('the codes are offered as a text file, one in each line', async () => {
+  const saved: { name: string; file: Blob }[] = [];
+  const { createObjectURL, revokeObjectURL } = URL;
+  let file = new Blob();
+  URL.createObjectURL = (given: Blob) => {
+    file = given;
+    return '#/cuenta';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, file });
+  });
+  const user = await openCodes();
+  await user.click(screen.getByRole('button', { name: 'Descargar' }));
+  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  click.mockRestore();
+  expect(saved.map(({ name }) => name)).toEqual(['codigos-de-recuperacion.txt']);
+  expect(await saved[0]?.file.text()).toBe(`${codes.join('\n')}\n`);
+});
