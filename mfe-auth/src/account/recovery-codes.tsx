@@ -1,4 +1,6 @@
-import { Banner, Button, CopyButton } from '@parque/ui';
+import { useBlocker } from '@parque/remote/navigation';
+import { saveFile } from '@parque/remote/save-file';
+import { Banner, Button, ConfirmDialog, CopyButton, Icon } from '@parque/ui';
 import css from './second-factor.module.css';
 
 interface RecoveryCodesProps {
@@ -6,8 +8,10 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The codes that replace a lost phone, shown once. */
+/** The codes that replace a lost phone, shown once. Leaving the screen before they are saved needs a confirmation. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { state, proceed, reset } = useBlocker(true);
+  const text = codes.join('\n');
   return (
     <div className="pq-stack">
       <Banner tone="accent" title="Guarda estos códigos ahora: no los volveremos a mostrar">
@@ -19,11 +23,31 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="pq-row">
-        <CopyButton text={codes.join('\n')} />
+        <CopyButton text={text} />
+        <Button
+          size="sm"
+          onClick={() =>
+            saveFile('codigos-de-recuperacion.txt', new Blob([`${text}\n`], { type: 'text/plain' }))
+          }
+        >
+          <Icon name="download" size="sm" />
+          Descargar
+        </Button>
         <Button variant="primary" onClick={onDone}>
           Los he guardado
         </Button>
       </div>
+      <ConfirmDialog
+        title="¿Salir sin guardar los códigos?"
+        isOpen={state === 'blocked'}
+        onClose={reset}
+        confirmLabel="Salir sin guardar"
+        tone="danger"
+        onConfirm={proceed}
+      >
+        No los volveremos a mostrar, y los necesitas para entrar si pierdes el teléfono. Podrás pedir otros en
+        Códigos nuevos.
+      </ConfirmDialog>
     </div>
   );
 }

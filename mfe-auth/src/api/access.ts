@@ -30,7 +30,7 @@ function useAccess<Body, Failure extends Error = ApiError>(
     onRefused,
     onBegun,
   }: {
-    readonly onRefused?: (error: Failure) => void;
+    readonly onRefused?: (error: Failure, body: Body) => void;
     readonly onBegun?: (session: SessionEntity) => void;
   } = {},
 ) {
@@ -68,9 +68,11 @@ const newAccount = ({ data: { email } }: SessionEntity): AccountEntity => ({
   passkeys: 0,
 });
 
-export function useRegister() {
+/** @param onRefused - Called with the error of each failed attempt, and what was sent. */
+export function useRegister(onRefused: (error: ApiError, body: CallInput<'register'>['body']) => void) {
   const cache = useQueryClient();
   return useAccess(register.id, (body: CallInput<'register'>['body']) => send(register, { body }), {
+    onRefused,
     // With it, the first paint has the notice about the e-mail. It is outdated at once, so it is fetched too.
     onBegun: (session) =>
       cache.setQueryData(callQuery(getAccount).queryKey, newAccount(session), { updatedAt: 1 }),

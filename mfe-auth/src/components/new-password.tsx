@@ -1,10 +1,20 @@
+import { fewestPasswordCharacters } from '@parque/contract/limits';
 import { PasswordField } from '@parque/ui';
+import { useLeftFields } from './use-left-fields';
 
 /** The rule of the API for new passwords. */
-export const passwordRule = '8 caracteres o más.';
+const passwordRule = `${fewestPasswordCharacters} caracteres o más.`;
+
+/** Returns the error of a password that is too short. Known passwords are rejected by the API only. */
+export const newPasswordError = (password: string): string | undefined =>
+  password !== '' && [...password].length < fewestPasswordCharacters
+    ? `La contraseña debe tener al menos ${fewestPasswordCharacters} caracteres.`
+    : undefined;
 
 interface NewPasswordProps {
   readonly label: string;
+  /** Follows the rule in the hint. */
+  readonly advice?: string;
   readonly value: string;
   readonly repeated: string;
   readonly onChange: (value: string) => void;
@@ -15,19 +25,30 @@ interface NewPasswordProps {
 export const isRepeatedRight = (value: string, repeated: string) => value !== '' && value === repeated;
 
 /** A new password, typed twice. */
-export function NewPassword({ label, value, repeated, onChange, onRepeat, error }: NewPasswordProps) {
+export function NewPassword({
+  label,
+  advice = ' Una frase es más segura que una palabra con símbolos.',
+  value,
+  repeated,
+  onChange,
+  onRepeat,
+  error,
+}: NewPasswordProps) {
+  const left = useLeftFields();
   const isRepeated = repeated !== '';
   const isMismatch = isRepeated && repeated !== value;
+  const wrong = error ?? newPasswordError(value);
   return (
     <>
       <PasswordField
         label={label}
         name="password"
         autoComplete="new-password"
-        hint={`${passwordRule} Una frase es más segura que una palabra con símbolos.`}
+        hint={passwordRule + advice}
         value={value}
         onChange={onChange}
-        error={error}
+        onBlur={() => left.leave('password')}
+        error={error ?? (left.has('password') ? wrong : undefined)}
       />
       <PasswordField
         label="Verificar contraseña"
@@ -36,7 +57,7 @@ export function NewPassword({ label, value, repeated, onChange, onRepeat, error 
         value={repeated}
         onChange={onRepeat}
         error={isMismatch ? 'Las contraseñas no coinciden' : undefined}
-        valid={isRepeated && !isMismatch ? 'Las contraseñas coinciden' : undefined}
+        valid={isRepeated && !isMismatch && !wrong ? 'Las contraseñas coinciden' : undefined}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { Banner, Button, PasswordField, TextField } from '@parque/ui';
+import { Banner, Button, TextField } from '@parque/ui';
 import { Link } from '@parque/remote';
 import { useDraft } from '@parque/remote/draft';
 import { useQuery } from '@tanstack/react-query';
@@ -7,9 +7,10 @@ import { legalQuery, useRegister } from '../api/access';
 import type { AccessViewProps } from './access-view';
 import { FormView } from './form-view';
 import { LegalNotice } from './legal-notice';
-import { passwordRule } from './new-password';
+import { NewPassword } from './new-password';
 import css from './register-form.module.css';
-import { registerRefusal } from './register-refusal';
+import { summaryOf, type Registration } from './registration-errors';
+import { useRegistrationErrors } from './use-registration-errors';
 
 /** The labels of the fields that are needed and empty. */
 const emptyLabels = (byLabel: Readonly<Record<string, string>>): readonly string[] =>
@@ -24,17 +25,25 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
   const [repeated, setRepeated] = useState('');
   const legal = useQuery(legalQuery);
   const texts = legal.data ?? [];
-  const registration = useRegister();
+  const handle = telegram.trim().replace(/^@/, '');
+  const body: Registration = {
+    name: name.trim(),
+    email: email.trim(),
+    password,
+    telegram: handle || null,
+    ...(texts.length > 0 && { accepted: texts.map(({ id, version }) => ({ id, version })) }),
+  };
+  const { errors, leave, leaveAll, reject } = useRegistrationErrors(body);
+  const registration = useRegister(reject);
   const { error } = registration;
-  const refusal = error ? registerRefusal(error) : undefined;
+  const summary = error && summaryOf(error, errors);
   const { refetch } = legal;
   const areTextsOld = error?.code === 'legal_text_changed';
   useEffect(() => {
     if (areTextsOld) void refetch();
   }, [areTextsOld, refetch]);
 
-  const isRepeated = repeated !== '';
-  const isMismatch = isRepeated && repeated !== password;
+  const isMismatch = repeated !== '' && repeated !== password;
   const missing = emptyLabels({
     Nombre: name,
     Email: email,
@@ -45,14 +54,9 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
 
   const register = () => {
     if (!isComplete || isMismatch) return;
-    const handle = telegram.trim().replace(/^@/, '');
-    registration.start({
-      name: name.trim(),
-      email: email.trim(),
-      password,
-      telegram: handle || null,
-      ...(texts.length > 0 && { accepted: texts.map(({ id, version }) => ({ id, version })) }),
-    });
+    leaveAll();
+    // Also with errors: only the API finds known passwords, and it answers with those of all fields.
+    registration.start(body);
   };
   const loginPath = `/login${search}`;
 
@@ -65,8 +69,15 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
       onSubmit={register}
       toggle={{ question: '¿Ya tienes cuenta?', label: 'Inicia sesión', to: loginPath }}
     >
-      {refusal?.title && (
-        <Banner tone="danger" title={refusal.title}>
+      {summary && (
+        <Banner tone="danger" title={summary.title}>
+          {summary.lines.length > 0 && (
+            <ul>
+              {summary.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
           {error?.code === 'email_taken' && (
             <>
               Usa otro correo o <Link to={loginPath}>inicia sesión</Link>.
@@ -80,7 +91,8 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
         autoComplete="name"
         value={name}
         onChange={(value) => draft.set({ name: value, telegram })}
-        error={refusal?.fields.name}
+        onBlur={() => leave('name')}
+        error={errors.name}
       />
       <TextField
         label="Email"
@@ -89,8 +101,8 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
         autoComplete="email"
         value={email}
         onChange={onEmail}
-        isInvalid={refusal?.isEmailWrong}
-        error={refusal?.fields.email}
+        onBlur={() => leave('email')}
+        error={errors.email}
       />
       <TextField
         label="Telegram"
@@ -101,26 +113,18 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
         placeholder="usuario"
         value={telegram}
         onChange={(value) => draft.set({ name, telegram: value })}
-        error={refusal?.fields.telegram}
+        onBlur={() => leave('telegram')}
+        error={errors.telegram}
       />
       <div className={css.passwords}>
-        <PasswordField
+        <NewPassword
           label="Contraseña"
-          name="password"
-          autoComplete="new-password"
-          hint={passwordRule}
+          advice=""
           value={password}
+          repeated={repeated}
           onChange={setPassword}
-          error={refusal?.fields.password}
-        />
-        <PasswordField
-          label="Verificar contraseña"
-          name="verification"
-          autoComplete="new-password"
-          value={repeated}
-          onChange={setRepeated}
-          error={isMismatch ? 'Las contraseñas no coinciden' : undefined}
-          valid={isRepeated && !isMismatch ? 'Las contraseñas coinciden' : undefined}
+          onRepeat={setRepeated}
+          error={errors.password}
         />
       </div>
       <LegalNotice texts={texts} />

@@ -4,19 +4,22 @@ import * as addresses from './addresses';
 import { pageOf } from './admin-entities';
 import type { Call } from './call';
 import { LegalTextId, SessionAnswer, User } from './entities';
-import { filledLine, line, nothing, numeric, version, wholeNumber } from './fields';
+import { emailAddress, filledLine, line, nothing, numeric, version, wholeNumber } from './fields';
+import { mostEmailCharacters, mostNameCharacters, mostTelegramCharacters } from './limits';
 import { OwnData } from './own-data-entities';
 
-const email = z.string().trim().toLowerCase().max(254);
+const email = z.string().trim().toLowerCase().max(mostEmailCharacters);
 const newPassword = z.string().max(200);
 const password = z.string().min(1, 'Escribe tu contraseña.').max(200);
 const code = z.string().trim().max(40).describe('Of the authenticator app, or a recovery code');
 const token = z.string().min(20).max(200).describe('From the mailed link');
 
-const telegram = line().max(64, 'Como mucho 64 caracteres.').nullish();
+const telegram = line()
+  .max(mostTelegramCharacters, `Como mucho ${mostTelegramCharacters} caracteres.`)
+  .nullish();
 
 export const RegisterBody = z.strictObject({
-  name: filledLine(80),
+  name: filledLine(mostNameCharacters),
   email,
   password: newPassword,
   telegram,
@@ -28,7 +31,7 @@ export const RegisterBody = z.strictObject({
 });
 
 export const LoginBody = z.strictObject({
-  email: z.string().max(254),
+  email: z.string().max(mostEmailCharacters),
   password: z.string().max(200),
   code: code.optional(),
 });
@@ -81,7 +84,7 @@ export const accountCalls = {
     area: 'auth',
     summary: 'Change the own name and Telegram name',
     access: 'user',
-    body: z.strictObject({ name: filledLine(80), telegram }),
+    body: z.strictObject({ name: filledLine(mostNameCharacters), telegram }),
     answers: { 200: User },
     errors: ['too_many_attempts'],
   },
@@ -108,7 +111,7 @@ export const accountCalls = {
     area: 'auth',
     summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
     access: 'public',
-    body: z.strictObject({ email: email.pipe(z.email('Email Invalido')) }),
+    body: z.strictObject({ email: emailAddress }),
     answers: { 204: nothing },
     errors: ['too_many_attempts'],
   },
@@ -144,7 +147,7 @@ export const accountCalls = {
     summary: 'Change the e-mail address; it takes effect when the link mailed to it is opened',
     access: 'user',
     isSensitive: true,
-    body: z.strictObject({ email: email.pipe(z.email('Email Invalido')) }),
+    body: z.strictObject({ email: emailAddress }),
     answers: { 204: nothing },
     errors: ['too_many_attempts'],
   },

@@ -7,7 +7,17 @@ import { copierCalls } from './copier-calls';
 import { eaCalls } from './ea-calls';
 import * as entity from './entities';
 import { errorCatalogue, type ErrorCode } from './errors';
-import { filledLine, line, nothing, numeric, pageLimit, version, webLink, wholeNumber } from './fields';
+import {
+  emailAddress,
+  filledLine,
+  line,
+  nothing,
+  numeric,
+  pageLimit,
+  version,
+  webLink,
+  wholeNumber,
+} from './fields';
 import { multiplierRange } from './limits';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 import { reviewCalls } from './review/calls';
@@ -229,7 +239,7 @@ export const calls = define({
     access: 'admin',
     body: z.strictObject({
       product_id: numeric,
-      email: z.string().trim().toLowerCase().max(254).pipe(z.email('Email Invalido')),
+      email: emailAddress,
       usuario: filledLine(80),
       clave: z.string().min(1, 'Falta este dato.').max(200),
       servidor: filledLine(120),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numeric, wholeNumber } from './fields';
+import { emailAddress, numeric, wholeNumber } from './fields';
 
 test.each([
   [5, 5],
@@ -20,4 +20,22 @@ test('a whole number stays within its range, also below zero', () => {
   const offset = wholeNumber(z.int().min(-12).max(12));
   expect(['-12', '0', '12'].map((typed) => offset.parse(typed))).toEqual([-12, 0, 12]);
   expect(['-13', '13'].map((typed) => offset.safeParse(typed).success)).toEqual([false, false]);
+});
+
+test.each([
+  ['ana@correo.es', true],
+  [' Ana.Ruiz+1@Correo.ES ', true],
+  ["o'neill_1-x@sub-2.correo.info", true],
+  ['ana@', false],
+  ['@correo.es', false],
+  ['ana@correo', false],
+  ['ana@correo.e', false],
+  ['.ana@correo.es', false],
+  ['ana..ruiz@correo.es', false],
+  ['ana.@correo.es', false],
+  ['ana@-correo.es', false],
+  ['ana ruiz@correo.es', false],
+  [`${'a'.repeat(250)}@correo.es`, false],
+])('whether the e-mail address %p is accepted: %p', (typed, isAccepted) => {
+  expect(emailAddress.safeParse(typed).success).toBe(isAccepted);
 });

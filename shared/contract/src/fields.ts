@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailPattern, mostEmailCharacters, oneLine } from './limits';
 import { mostPictureBytes, pictureTooLarge } from './picture';
 
 /** Id of a row. */
@@ -47,20 +48,22 @@ export const filled = (max: number) =>
   z.string('Falta este dato.').trim().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);
 
 /**
- * White space, control characters, and invisible characters, some of which change the direction of the text around them.
- * The joiners of emoji and of some scripts stay.
- */
-const breaks = /(?:(?![\u200C\u200D])[\s\p{Cc}\p{Cf}\u3164\u115F\u1160])+/gu;
-
-/**
  * A text of one line, such as a name: each run of white space and control characters becomes one space, so that lists,
  * mails and exports show it in one line.
  */
-export const line = () => z.string('Falta este dato.').overwrite((text) => text.replace(breaks, ' ').trim());
+export const line = () => z.string('Falta este dato.').overwrite(oneLine);
 
 /** A text of one line that must not be empty. @param max - Characters at most. */
 export const filledLine = (max: number) =>
   line().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);
+
+/** An e-mail address, in lower case. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(mostEmailCharacters)
+  .pipe(z.email({ pattern: emailPattern, error: 'Email Invalido' }));
 
 /** `https://parque.es@malo.example` leads to malo.example, whatever it looks like. */
 function hasUserInfo(link: string): boolean {

@@ -56,3 +56,27 @@ export const mostGroupedAccounts = 20;
 
 /** Rates of all currencies of a group. The previous release answers groups with no more than these. */
 export const mostGroupRates = 20;
+
+/** Characters of the name of a user. */
+export const mostNameCharacters = 80;
+
+/** Characters of a Telegram name. */
+export const mostTelegramCharacters = 64;
+
+/** Characters of an e-mail address. */
+export const mostEmailCharacters = 254;
+
+/** Characters of a new password, as code points: an emoji is one. */
+export const fewestPasswordCharacters = 8;
+
+/** The e-mail addresses that the API accepts, without white space around them. */
+export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+[A-Za-z]{2,}$/;
+
+/**
+ * White space, control characters, and invisible characters, some of which change the direction of the text around them.
+ * The joiners of emoji and of some scripts stay.
+ */
+const breaks = /(?:(?![\u200C\u200D])[\s\p{Cc}\p{Cf}\u3164\u115F\u1160])+/gu;
+
+/** A text as the API stores it in one line. Its characters are counted in this form. */
+export const oneLine = (text: string): string => text.replace(breaks, ' ').trim();

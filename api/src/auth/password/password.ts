@@ -1,3 +1,4 @@
+import { fewestPasswordCharacters } from '@parque/contract/limits';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,6 @@ import { makeKeyedTurns } from '../../http/limits/keyed-turns';
 import { Refusal } from '../../http/refusal';
 import type { HashingWork } from './password-worker';
 
-const minimumLength = 8;
 const fewestCharacters = 4;
 
 const knownPasswords = new Set<string | number>(dictionary.passwords);
@@ -49,8 +49,7 @@ export function passwordError(
   password: string,
   email: string,
 ): 'password_too_short' | 'password_too_common' | undefined {
-  // Counted in code points: an emoji is one.
-  if ([...password].length < minimumLength) return 'password_too_short';
+  if ([...password].length < fewestPasswordCharacters) return 'password_too_short';
   return isCommonPassword(password, email) ? 'password_too_common' : undefined;
 }
 

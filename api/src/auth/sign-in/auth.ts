@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { CallArguments, LegalTextEntity, SessionEntity } from '@parque/contract';
+import { emailPattern } from '@parque/contract/limits';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../audit/audit-log';
 import type { Database } from '../../database/database';
@@ -26,8 +26,6 @@ import { hasSecondFactor } from '../second-factor/second-factor';
 import { requireCode } from '../second-factor/second-step';
 import { openSession } from '../sessions/sessions';
 import { userEntity } from '../sessions/user';
-
-const Email = z.email();
 
 async function session(
   db: Database,
@@ -101,7 +99,7 @@ export async function register(
 ): Promise<SessionEntity> {
   const { db, now } = services;
   const email = normaliseEmail(typed);
-  if (!Email.safeParse(email).success) {
+  if (!emailPattern.test(email)) {
     const wrong = passwordError(password, email);
     throw new Refusal('email_invalid', {
       fields: { email: 'Email Invalido', ...(wrong && { password: new Refusal(wrong).message }) },

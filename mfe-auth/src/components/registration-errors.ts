@@ -1,0 +1,70 @@
+import type { ApiError } from '@parque/api-client';
+import type { CallInput } from '@parque/contract';
+import {
+  emailPattern,
+  mostEmailCharacters,
+  mostNameCharacters,
+  mostTelegramCharacters,
+  oneLine,
+} from '@parque/contract/limits';
+import { newPasswordError } from './new-password';
+
+/** The body of the call. */
+export type Registration = CallInput<'register'>['body'];
+
+/** Labels of the fields, in the order of the form. */
+const labels = { name: 'Nombre', email: 'Email', telegram: 'Telegram', password: 'Contraseña' } as const;
+export type RegistrationField = keyof typeof labels;
+export const registrationFields = ['name', 'email', 'telegram', 'password'] as const;
+
+/** The errors of fields. A field without an error is undefined. */
+export type FieldErrors = Readonly<Record<RegistrationField, string | undefined>>;
+
+const lengthError = (text: string, most: number) =>
+  oneLine(text).length > most ? `Como mucho ${most} caracteres.` : undefined;
+
+const isEmail = (text: string) => text.length <= mostEmailCharacters && emailPattern.test(text);
+
+/** What the API would reject, as far as the browser can check it. An empty field is missing, not wrong. */
+export const wrongContent = ({ name, email, telegram, password }: Registration): FieldErrors => ({
+  name: lengthError(name, mostNameCharacters),
+  email: email === '' || isEmail(email) ? undefined : 'Email Invalido',
+  telegram: lengthError(telegram ?? '', mostTelegramCharacters),
+  password: newPasswordError(password),
+});
+
+const fieldOfCode: Readonly<Record<string, RegistrationField>> = {
+  email_invalid: 'email',
+  email_taken: 'email',
+  password_too_short: 'password',
+  password_too_common: 'password',
+};
+
+/** The errors of the fields in an answer of the API. */
+export function rejectedContent({ code, message, fields }: ApiError): FieldErrors {
+  const field = fieldOfCode[code];
+  const all = { ...(field && { [field]: message }), ...fields };
+  return { name: all['name'], email: all['email'], telegram: all['telegram'], password: all['password'] };
+}
+
+const ownMessageCodes = new Set<string>(['too_many_attempts', 'invalid_input', 'legal_text_changed']);
+
+/** The box above the form. */
+export interface RegistrationSummary {
+  readonly title: string;
+  /** One for each wrong field; none if the title is sufficient. */
+  readonly lines: readonly string[];
+}
+
+/** Summarises a rejected registration. @param errors - Those that the fields show. */
+export function summaryOf({ code, message }: ApiError, errors: FieldErrors): RegistrationSummary {
+  const wrong = registrationFields.filter((field) => errors[field] !== undefined);
+  const lines = wrong.map((field) => `${labels[field]}: ${errors[field]}`);
+  const ofCode = fieldOfCode[code];
+  if (ofCode && lines.length < 2) return { title: errors[ofCode] ?? message, lines: [] };
+  if (ofCode) return { title: 'Revisa los datos marcados.', lines };
+  return {
+    title: ownMessageCodes.has(code) ? message : 'No se pudo crear la cuenta. Inténtalo de nuevo.',
+    lines,
+  };
+}

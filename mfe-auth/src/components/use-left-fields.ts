@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The fields of a form that the user has left, by name. Their errors are shown. */
+interface LeftFields {
+  readonly has: (field: string) => boolean;
+  /** Adds a field, for its `onBlur`. */
+  readonly leave: (field: string) => void;
+}
+
+/**
+ * An error takes space and moves what is below it, and a click on what moves is lost. Therefore a field that is left by a
+ * click is added after the click.
+ */
+export function useLeftFields(): LeftFields {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true;
+    };
+    const release = () => {
+      isPressed.current = false;
+    };
+    window.addEventListener('mousedown', press, { capture: true });
+    window.addEventListener('mouseup', release, { capture: true });
+    return () => {
+      window.removeEventListener('mousedown', press, { capture: true });
+      window.removeEventListener('mouseup', release, { capture: true });
+    };
+  }, []);
+
+  const leave = (field: string) => {
+    const add = () => setLeft((before) => new Set([...before, field]));
+    if (isPressed.current) window.addEventListener('mouseup', () => setTimeout(add), { once: true });
+    else add();
+  };
+  return { has: (field) => left.has(field), leave };
+}

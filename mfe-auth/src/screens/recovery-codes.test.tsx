@@ -1,0 +1,82 @@
+import { addresses, type AccountEntity } from '@parque/contract';
+import { hasUnsavedInput } from '@parque/remote';
+import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '.';
+
+const codes = ['AAAAAA-BBBBBB-CCCCCC-DDDDDD', 'EEEEEE-FFFFFF-GGGGGG-HHHHHH'];
+
+const account: AccountEntity = {
+  email: people.ana.email,
+  is_email_proven: true,
+  pending_email: null,
+  has_waiting_purchase: false,
+  second_factor: { is_active: true, is_required: false, recovery_codes: 2 },
+  passkeys: 0,
+};
+
+fakeApi(
+  answer(addresses.getAccount, account),
+  answer(addresses.listSessions, []),
+  answer(addresses.listPasskeys, []),
+  answer(addresses.renewRecoveryCodes, { codes }),
+);
+
+const address = () => window.location.hash.slice(1);
+const shown = () => screen.queryByRole('list', { name: 'Códigos de recuperación' });
+
+/** Shows new codes, below a link of the shell. */
+async function openCodes() {
+  const user = openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
+  render(<a href="#/products">Productos</a>);
+  await user.click(await screen.findByRole('button', { name: 'Códigos nuevos' }));
+  await screen.findByRole('list', { name: 'Códigos de recuperación' });
+  return user;
+}
+
+test('recovery codes that are not saved keep their screen until the user confirms', async () => {
+  const user = await openCodes();
+  await user.click(screen.getByRole('link', { name: 'Productos' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: '¿Salir sin guardar los códigos?' }),
+  );
+  expect(address()).toBe('/cuenta');
+  await user.click(question.getByRole('button', { name: 'Cancelar' }));
+  expect([address(), shown()]).toEqual(['/cuenta', expect.anything()]);
+  expect(hasUnsavedInput()).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Productos' }));
+  await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(address()).toBe('/products'));
+});
+
+test('after "Los he guardado", the screen is left without a question', async () => {
+  const user = await openCodes();
+  await user.click(screen.getByRole('button', { name: 'Los he guardado' }));
+  expect([shown(), hasUnsavedInput()]).toEqual([null, false]);
+  await user.click(screen.getByRole('link', { name: 'Productos' }));
+  await waitFor(() => expect(address()).toBe('/products'));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('the codes are offered as a text file, one in each line', async () => {
+  const saved: { name: string; file: Blob }[] = [];
+  const { createObjectURL, revokeObjectURL } = URL;
+  let file = new Blob();
+  URL.createObjectURL = (given: Blob) => {
+    file = given;
+    return '#/cuenta';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, file });
+  });
+  const user = await openCodes();
+  await user.click(screen.getByRole('button', { name: 'Descargar' }));
+  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  click.mockRestore();
+  expect(saved.map(({ name }) => name)).toEqual(['codigos-de-recuperacion.txt']);
+  expect(await saved[0]?.file.text()).toBe(`${codes.join('\n')}\n`);
+});

@@ -1,0 +1,141 @@
+import { addresses, errorCatalogue } from '@parque/contract';
+import { answer, fakeApi, openScreen, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '.';
+
+const server = fakeApi(answer(addresses.listLegalTexts, []));
+
+const wrongEmail = errorCatalogue.email_invalid.message;
+const shortPassword = errorCatalogue.password_too_short.message;
+const commonPassword = errorCatalogue.password_too_common.message;
+
+const open = () => openScreen(manifest, screens, { at: '/registro' });
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+const register = () => screen.getByRole('button', { name: 'Registrarme' });
+
+type Person = ReturnType<typeof open>;
+
+async function fill(user: Person, values: Readonly<Record<string, string>>) {
+  for (const [label, value] of Object.entries(values)) await user.type(field(label), value);
+}
+
+describe('a field with wrong content shows its error when the user leaves it', () => {
+  test.each([
+    ['Nombre', 'n'.repeat(81), 'Como mucho 80 caracteres.'],
+    ['Email', 'ana@correo', wrongEmail],
+    ['Email', `${'a'.repeat(250)}@correo.es`, wrongEmail],
+    ['Telegram', 'a'.repeat(65), 'Como mucho 64 caracteres.'],
+    ['Contraseña', 'siete77', shortPassword],
+  ])('%s: "%s"', async (label, typed, error) => {
+    const user = open();
+    await user.click(field(label));
+    await user.paste(typed);
+    expect(field(label)).not.toHaveAccessibleDescription(error);
+    await user.tab();
+    expect(register()).toBeDisabled();
+    expect(field(label)).toBeInvalid();
+    expect(field(label)).toHaveAccessibleDescription(error);
+  });
+
+  test('also while the passwords differ, and the error ends when the content is right', async () => {
+    const user = open();
+    await fill(user, { Contraseña: 'una clave larga', 'Verificar contraseña': 'otra', Email: 'ana@' });
+    await user.tab();
+    expect(field('Email')).toHaveAccessibleDescription(wrongEmail);
+    await user.type(field('Email'), 'correo.es');
+    expect(field('Email')).toBeValid();
+  });
+});
+
+test.each([
+  ['Nombre', ` ${'n'.repeat(80)} `],
+  ['Email', ' Ana.Ruiz+1@Correo.ES '],
+  ['Telegram', `@${'a'.repeat(64)}`],
+  ['Telegram', 'a b!'],
+  ['Contraseña', '🐈🐕🐎🐖🐓🐑🐐🦆'],
+])('%s has no error with content that the API accepts: "%s"', async (label, typed) => {
+  const user = open();
+  await user.click(field(label));
+  await user.paste(typed);
+  await user.tab();
+  expect(field(label)).toBeValid();
+});
+
+test('an error appears after the click that leaves its field, because it moves what is clicked', async () => {
+  const user = open();
+  await user.type(field('Email'), 'ana@');
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('heading', { name: 'Crear cuenta' }) });
+  expect(field('Email')).not.toHaveFocus();
+  expect(field('Email')).not.toHaveAccessibleDescription();
+  await user.pointer('[/MouseLeft]');
+  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(wrongEmail));
+});
+
+const wrong = { Nombre: 'Ana', Email: 'ana@', Telegram: 'a'.repeat(65) };
+const passwords = { Contraseña: 'corta', 'Verificar contraseña': 'corta' };
+
+test('a press shows the errors of all fields, and the box above them names each one', async () => {
+  const fields = { telegram: 'Como mucho 64 caracteres.' };
+  server.use(refuse(addresses.register, 'invalid_input', { fields }));
+  const user = open();
+  await fill(user, { ...wrong, ...passwords });
+  await user.keyboard('{Enter}');
+  const box = within(await screen.findByRole('alert'));
+  expect(box.getByText('Revisa los datos marcados.')).toBeVisible();
+  expect(box.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    `Email: ${wrongEmail}`,
+    'Telegram: Como mucho 64 caracteres.',
+    `Contraseña: ${shortPassword}`,
+  ]);
+  expect(field('Email')).toHaveAccessibleDescription(wrongEmail);
+  expect(field('Telegram')).toHaveAccessibleDescription('Como mucho 64 caracteres.');
+  expect(field('Contraseña')).toHaveAccessibleDescription(shortPassword);
+  expect(field('Email')).toHaveFocus();
+});
+
+test('an error that only the API finds remains until its own field changes', async () => {
+  const fields = { email: wrongEmail, password: commonPassword };
+  server.use(refuse(addresses.register, 'email_invalid', { fields }));
+  const user = open();
+  const known = { Contraseña: 'Password1', 'Verificar contraseña': 'Password1' };
+  await fill(user, { ...wrong, ...known, Telegram: 'ana' });
+  await user.click(register());
+  const items = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+  await waitFor(() => expect(items()).toEqual([`Email: ${wrongEmail}`, `Contraseña: ${commonPassword}`]));
+  await user.type(field('Email'), 'correo.es');
+  expect(field('Email')).toBeValid();
+  expect(field('Contraseña')).toHaveAccessibleDescription(commonPassword);
+  await user.type(field('Contraseña'), ' y algo');
+  expect(field('Contraseña')).toBeValid();
+});
+
+test('a press with wrong content in a field that the user has not left shows its error', async () => {
+  server.use(refuse(addresses.register, 'network'));
+  const user = open();
+  await fill(user, { Nombre: 'Ana', ...passwords, Email: 'ana@{Enter}' });
+  expect(field('Email')).toHaveAccessibleDescription(wrongEmail);
+});
+
+describe('a matching confirmation of a rejected password is not confirmed', () => {
+  const confirmation = 'Las contraseñas coinciden';
+
+  test('while it is too short', async () => {
+    const user = open();
+    await fill(user, passwords);
+    expect(screen.queryByText(confirmation)).not.toBeInTheDocument();
+    await fill(user, { Contraseña: ' larga', 'Verificar contraseña': ' larga' });
+    expect(screen.getByText(confirmation)).toBeVisible();
+  });
+
+  test('after the API has rejected it, also while another field changes', async () => {
+    server.use(refuse(addresses.register, 'password_too_common'));
+    const user = open();
+    const known = { Contraseña: 'Password1', 'Verificar contraseña': 'Password1' };
+    await fill(user, { Nombre: 'Ana', Email: 'ana@correo.es', ...known });
+    await user.click(register());
+    await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription(commonPassword));
+    await user.type(field('Nombre'), ' Ruiz');
+    expect(screen.queryByText(confirmation)).not.toBeInTheDocument();
+  });
+});
