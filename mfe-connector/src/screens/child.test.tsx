@@ -218,6 +218,20 @@ test('the last change of the mode can be undone', async () => {
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
 });
 
+test('the error of a change of the mode disappears once that mode is in force', async () => {
+  const { stream, stored } = holding(activeChild());
+  const user = openChild();
+  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+  server.use(refuse(addresses.editCopyChild, 'network'));
+  await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  stored.child = { ...stored.child, mode: 'pausado' };
+  stream.send('estado', copierState(stored.child));
+  await waitFor(() => expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument());
+  expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('after a cancelled removal, the mode from before the removal is offered', async () => {
   const { stream, stored } = holding(activeChild());
   const user = openChild();
