@@ -109,6 +109,7 @@ describe('the first activation', () => {
     server.use(answer(addresses.getOpenCopies, { accounts: [] }));
     const user = openChild();
     expect(await screen.findByText(/Las copias que son de esta maestra se cierran con ella/)).toBeVisible();
+    expect(screen.queryByText(/antes de cambiar de maestra/)).not.toBeInTheDocument();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
     const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getByText('Esta cuenta tiene copias abiertas')).toBeVisible();

@@ -19,10 +19,10 @@ const meaning: Readonly<Record<Mode, string>> = {
 };
 
 const earlierCopies =
-  'No se abre nada por ahora. Las copias de antes de cambiar de maestra siguen abiertas hasta que las cierres.';
+  'No se abre nada por ahora. Ninguna copia abierta es de lo que tiene esta maestra: siguen abiertas hasta que las cierres.';
 
 const mixedCopies =
-  'No se abre nada por ahora. Las copias que son de esta maestra se cierran con ella; las de antes de cambiar de maestra siguen abiertas hasta que las cierres.';
+  'No se abre nada por ahora. Las copias que son de esta maestra se cierran con ella; las demás siguen abiertas hasta que las cierres.';
 
 const silentMaster =
   'Ahora no se copia nada: no llegan datos de la maestra. Las copias abiertas siguen abiertas. Cuando vuelva, se copia lo que siga a tiempo.';
