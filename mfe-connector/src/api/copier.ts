@@ -116,6 +116,7 @@ export function useEditSetting<Part extends 'limits' | 'rules' | 'symbol_map'>(
   return useVersionedEdit<CopyChildEntity, CopyChildEntity[Part]>({
     row: child,
     scope: editsOf(id),
+    partOf: (one) => one[part],
     store: (edit, base) => {
       const known = knownChild(cache, id);
       const isSame = known && JSON.stringify(known[part]) === JSON.stringify(base[part]);

@@ -1,5 +1,5 @@
 import { addresses, type CopyEntryEntity } from '@parque/contract';
-import { answer, refuse } from '@parque/remote/testing';
+import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copy } from '../testing/copier';
@@ -149,6 +149,42 @@ describe('closing all copies of a child', () => {
     await user.click(await screen.findByRole('button', { name: 'Cerrar 1 posición' }));
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.getByRole('alertdialog')).toBeVisible();
+  });
+
+  test('a press that repeats a closing without an answer sends the same request, whatever the screen shows by then', async () => {
+    const { stream, stored } = holding(activeChild({ open_copies: 2 }));
+    const keys: (string | null)[] = [];
+    const sent: unknown[] = [];
+    const ended = [entry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }), entry(2)];
+    const recorded = ({ request }: { readonly request: Request }) => {
+      if (request.url.endsWith(addresses.closeCopies.path)) keys.push(request.headers.get('idempotency-key'));
+    };
+    server.events.on('request:start', recorded);
+    server.use(
+      refuseOnce(addresses.closeCopies, 'network'),
+      openCopies(2, { amount: -12.3, currency: 'USD', digits: 2 }),
+      answer(addresses.closeCopies, ({ body }) => {
+        sent.push(body);
+        return { run, entries: ended };
+      }),
+      answer(addresses.getClosing, { run, entries: ended }),
+    );
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar 2 posiciones' }));
+    expect(await screen.findByText(/^No se sabe si el cierre ha empezado/)).toBeVisible();
+    stored.child = { ...stored.child, mode: 'pausado', status: 'en_pausa', open_copies: 0, version: 2 };
+    stream.send('estado', copierState(stored.child));
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Pausado', hidden: true })).toBeChecked());
+    const question = screen.getByRole('alertdialog');
+    expect(question).not.toHaveTextContent('−12,30');
+    expect(within(question).queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.click(within(question).getByRole('button', { name: 'Repetir el cierre' }));
+    const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
+    expect(within(progress).getAllByRole('listitem')).toHaveLength(2);
+    expect(sent).toEqual([{ child_id: 2, is_paused: true }]);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    server.events.removeListener('request:start', recorded);
   });
 
   test('closing all is not offered without open copies', async () => {

@@ -109,6 +109,7 @@ describe('the first activation', () => {
     server.use(answer(addresses.getOpenCopies, { accounts: [] }));
     const user = openChild();
     expect(await screen.findByText(/Las copias que son de esta maestra se cierran con ella/)).toBeVisible();
+    expect(screen.queryByText(/antes de cambiar de maestra/)).not.toBeInTheDocument();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
     const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getByText('Esta cuenta tiene copias abiertas')).toBeVisible();
@@ -216,6 +217,20 @@ test('the last change of the mode can be undone', async () => {
   expect(await screen.findByText('Cuenta 60418823: Activo')).toBeVisible();
   expect(sent).toEqual([{ mode: 'pausado' }, { mode: 'activo', version: 2 }]);
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
+});
+
+test('the error of a change of the mode disappears once that mode is in force', async () => {
+  const { stream, stored } = holding(activeChild());
+  const user = openChild();
+  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+  server.use(refuse(addresses.editCopyChild, 'network'));
+  await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  stored.child = { ...stored.child, mode: 'pausado' };
+  stream.send('estado', copierState(stored.child));
+  await waitFor(() => expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument());
+  expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('after a cancelled removal, the mode from before the removal is offered', async () => {

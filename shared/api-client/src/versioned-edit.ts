@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { hashKey, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiError } from './api-error';
+import { isApiError, type ApiError } from './api-error';
 
 interface VersionedEdit<Row, Edit> {
   /** The row when the form was opened. */
@@ -12,11 +12,20 @@ interface VersionedEdit<Row, Edit> {
   readonly onStored: (row: Row, edit: Edit) => void;
   /** Edits of one scope run one after another. */
   readonly scope?: string;
+  /** The part of a row that the edit replaces. Without it, an edit replaces the fields of the row that it has. */
+  readonly partOf?: (row: Row) => Edit;
 }
+
+const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
+
+/** Whether a row has all fields of an edit, with the same values. Lists and plain values have no fields. */
+const hasAll = (row: unknown, edit: unknown) =>
+  edit instanceof Object && !Array.isArray(edit) && isSame(Object.assign({}, row, edit), row);
 
 /**
  * An edit that does not overwrite the edit of another user or tab. When another edit was stored first (the API answers
- * `edit_conflict`), it is read and returned as `stored`; the next save replaces it.
+ * `edit_conflict`), it is read and returned as `stored`; the next save replaces it. When it has the same values, as after
+ * a save whose answer was lost, the edit counts as stored.
  */
 export function useVersionedEdit<Row, Edit>({
   row,
@@ -24,23 +33,29 @@ export function useVersionedEdit<Row, Edit>({
   reread,
   onStored,
   scope,
+  partOf,
 }: VersionedEdit<Row, Edit>) {
   const [base, setBase] = useState(row);
   const [otherVersion, setOtherVersion] = useState<Row>();
   const mutation = useMutation<Row, ApiError, Edit>({
     ...(scope !== undefined && { scope: { id: scope } }),
-    mutationFn: (edit) => store(edit, base),
+    mutationFn: async (edit) => {
+      try {
+        return await store(edit, base);
+      } catch (error) {
+        if (!isApiError(error) || error.code !== 'edit_conflict') throw error;
+        const found = await reread().catch(() => undefined);
+        if (found === undefined) throw error;
+        if (partOf ? isSame(partOf(found), edit) : hasAll(found, edit)) return found;
+        setBase(() => found);
+        setOtherVersion(() => found);
+        throw error;
+      }
+    },
     onSuccess: (stored, edit) => {
       setBase(() => stored);
       setOtherVersion(undefined);
       onStored(stored, edit);
-    },
-    onError: async ({ code }) => {
-      if (code !== 'edit_conflict') return;
-      const found = await reread().catch(() => undefined);
-      if (found === undefined) return;
-      setBase(() => found);
-      setOtherVersion(() => found);
     },
   });
   return {

@@ -19,10 +19,10 @@ const meaning: Readonly<Record<Mode, string>> = {
 };
 
 const earlierCopies =
-  'No se abre nada por ahora. Las copias de antes de cambiar de maestra siguen abiertas hasta que las cierres.';
+  'No se abre nada por ahora. Ninguna copia abierta es de lo que tiene esta maestra: siguen abiertas hasta que las cierres.';
 
 const mixedCopies =
-  'No se abre nada por ahora. Las copias que son de esta maestra se cierran con ella; las de antes de cambiar de maestra siguen abiertas hasta que las cierres.';
+  'No se abre nada por ahora. Las copias que son de esta maestra se cierran con ella; las demás siguen abiertas hasta que las cierres.';
 
 const silentMaster =
   'Ahora no se copia nada: no llegan datos de la maestra. Las copias abiertas siguen abiertas. Cuando vuelva, se copia lo que siga a tiempo.';
@@ -84,6 +84,12 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
     // The removal of the account or its master restricts the copy; its owner may cancel the removal.
     if (leaving !== undefined) setLast({ from: basis, to: child.mode });
   }
+  // A change whose answer was lost, and which took effect, is no failure.
+  const { error, variables, reset } = editing;
+  const isInForce = error !== null && variables.mode === child.mode;
+  useEffect(() => {
+    if (isInForce) reset();
+  }, [isInForce, reset]);
   const shown = chosen ?? child.mode;
   const isFirst = chosen === 'activo' && child.needs_confirmation;
   const isChanged = chosen !== undefined && chosen !== child.mode && !isFirst;
@@ -165,7 +171,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
           </Button>
         </div>
       )}
-      <FormError error={editing.error} />
+      <FormError error={isInForce ? null : error} />
       {isFirst && (
         <Activation
           child={child}

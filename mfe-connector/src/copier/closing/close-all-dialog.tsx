@@ -1,5 +1,6 @@
-import type { ClosingEntity, CopyMasterEntity } from '@parque/contract';
-import { Button, Dialog, EmptyState, FormError, QueryView } from '@parque/ui';
+import type { ApiError } from '@parque/api-client';
+import type { CallInput, ClosingEntity, CopyMasterEntity } from '@parque/contract';
+import { Banner, Button, Dialog, EmptyState, FormError, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copierQuery, openCopiesQuery, useCloseAll } from '../../api/copier';
@@ -29,6 +30,15 @@ function useIsPausedAlready({ child, master }: Pick<CloseAllDialogProps, 'child'
   return own.length > 0 && own.every(({ mode }) => mode === 'pausado');
 }
 
+const labelOf = (positions: number | undefined) =>
+  positions === undefined ? 'Cerrar todo' : `Cerrar ${positionsText(positions)}`;
+
+type Closing = CallInput<'closeCopies'>['body'];
+
+/** Whether the request may have been executed although it failed. */
+const isUnknown = ({ status, code }: ApiError) =>
+  status === 0 || status >= 500 || code === 'request_in_progress';
+
 /** Shows what would be closed, and closes it when that is confirmed. */
 export function CloseAllDialog(props: CloseAllDialogProps) {
   const { title, account, child, master, onStart, onClose } = props;
@@ -37,15 +47,21 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
   const isPausedAlready = useIsPausedAlready(props);
   const closeAll = useCloseAll();
   const positions = open.data ? positionsOf(open.data) : undefined;
-  const confirm = () =>
-    closeAll.mutate(
-      {
-        is_paused: isPaused && !isPausedAlready,
-        ...(child !== undefined && { child_id: child }),
-        ...(master !== undefined && child === undefined && { master_id: master.id }),
+  // Its repetition is the same request: the API executes it once, and answers what it has closed.
+  const [unanswered, setUnanswered] = useState<Closing>();
+  const confirm = () => {
+    const body = unanswered ?? {
+      is_paused: isPaused && !isPausedAlready,
+      ...(child !== undefined && { child_id: child }),
+      ...(master !== undefined && child === undefined && { master_id: master.id }),
+    };
+    closeAll.mutate(body, {
+      onSuccess: onStart,
+      onError: (error) => {
+        if (isUnknown(error)) setUnanswered(body);
       },
-      { onSuccess: onStart },
-    );
+    });
+  };
   return (
     <Dialog
       title={title}
@@ -58,41 +74,49 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
           <Button variant="ghost" onClick={onClose} data-first-focus="">
             Cancelar
           </Button>
-          {positions !== 0 && (
+          {(unanswered || positions !== 0) && (
             <Button variant="danger" isBusy={closeAll.isPending} disabled={open.isPending} onClick={confirm}>
-              {positions === undefined ? 'Cerrar todo' : `Cerrar ${positionsText(positions)}`}
+              {unanswered ? 'Repetir el cierre' : labelOf(positions)}
             </Button>
           )}
         </>
       }
     >
       <div className={css.dialog}>
-        <QueryView
-          query={open}
-          label="Contando las posiciones"
-          failureTitle="No se han podido contar las posiciones"
-          isEmpty={(data) => positionsOf(data) === 0}
-          empty={<EmptyState icon="check-circle" title="No hay ninguna copia abierta" />}
-        >
-          {(data) => (
-            <>
-              <p>Se cerrarán al precio de mercado de ese momento. No se puede deshacer.</p>
-              <OpenCopies open={data} />
-            </>
-          )}
-        </QueryView>
-        {positions !== 0 && !isPausedAlready && (
-          <label className={css.option}>
-            <input
-              type="checkbox"
-              checked={isPaused}
-              onChange={(event) => setIsPaused(event.target.checked)}
-            />
-            <span>
-              <strong>Pausar también la copia.</strong>
-              {` Si no, lo próximo que abra la maestra${master ? ` ${master.number}` : ''} se copiará.`}
-            </span>
-          </label>
+        {unanswered ? (
+          <Banner tone="accent" title="No se sabe si el cierre ha empezado">
+            Puedes repetirlo: nada se cierra dos veces, y verás el resultado de cada posición.
+          </Banner>
+        ) : (
+          <>
+            <QueryView
+              query={open}
+              label="Contando las posiciones"
+              failureTitle="No se han podido contar las posiciones"
+              isEmpty={(data) => positionsOf(data) === 0}
+              empty={<EmptyState icon="check-circle" title="No hay ninguna copia abierta" />}
+            >
+              {(data) => (
+                <>
+                  <p>Se cerrarán al precio de mercado de ese momento. No se puede deshacer.</p>
+                  <OpenCopies open={data} />
+                </>
+              )}
+            </QueryView>
+            {positions !== 0 && !isPausedAlready && (
+              <label className={css.option}>
+                <input
+                  type="checkbox"
+                  checked={isPaused}
+                  onChange={(event) => setIsPaused(event.target.checked)}
+                />
+                <span>
+                  <strong>Pausar también la copia.</strong>
+                  {` Si no, lo próximo que abra la maestra${master ? ` ${master.number}` : ''} se copiará.`}
+                </span>
+              </label>
+            )}
+          </>
         )}
         <FormError error={closeAll.error} />
       </div>
