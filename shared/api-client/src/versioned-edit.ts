@@ -1,4 +1,4 @@
-import { hashKey, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, type ApiError } from './api-error';
 
@@ -16,7 +16,7 @@ interface VersionedEdit<Row, Edit> {
   readonly partOf?: (row: Row) => Edit;
 }
 
-const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether a row has all fields of an edit, with the same values. Lists and plain values have no fields. */
 const hasAll = (row: unknown, edit: unknown) =>
@@ -43,12 +43,13 @@ export function useVersionedEdit<Row, Edit>({
       try {
         return await store(edit, base);
       } catch (error) {
-        if (!isApiError(error) || error.code !== 'edit_conflict') throw error;
-        const found = await reread().catch(() => undefined);
-        if (found === undefined) throw error;
-        if (partOf ? isSame(partOf(found), edit) : hasAll(found, edit)) return found;
-        setBase(() => found);
-        setOtherVersion(() => found);
+        const isConflict = isApiError(error) && error.code === 'edit_conflict';
+        const found = isConflict ? await reread().catch(() => undefined) : undefined;
+        if (found !== undefined) {
+          if (partOf ? isSame(partOf(found), edit) : hasAll(found, edit)) return found;
+          setBase(() => found);
+          setOtherVersion(() => found);
+        }
         throw error;
       }
     },
