@@ -17,6 +17,8 @@ const harmless = [
   /^The resource \S+ was preloaded using link preload but not used within a few seconds/,
   // Logged by Firefox, which requests a picture for the tab of every answer, also of one that may load nothing.
   /^Content-Security-Policy: .*\(img-src\) at \S+\/favicon\.ico because .* “default-src 'none'”/,
+  // Logged by Firefox for a font whose download ended with its page (NS_BINDING_ABORTED).
+  /^downloadable font: download failed .* status=2152398850 /,
 ];
 
 const isHarmless = (text: string) => harmless.some((what) => what.test(text));

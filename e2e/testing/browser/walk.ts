@@ -97,9 +97,19 @@ export async function untilLoaded(page: Page): Promise<void> {
   await expect.poll(() => missingOf(page), patience).toEqual(nothing);
 }
 
-/** Waits until no finite animation runs, so that nothing is measured during a movement. */
+/** Ends the finite animations, so that nothing is measured during a movement. Runs in the page. */
+function endMovements(): void {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+}
+
+/** Waits until no finite animation runs. They are ended, because a browser may draw no frame for a while. */
 export async function untilStill(page: Page): Promise<void> {
-  await expect.poll(async () => (await missingOf(page)).moving, patience).toBe(0);
+  const moving = async () => {
+    await page.evaluate(endMovements);
+    return (await missingOf(page)).moving;
+  };
+  await expect.poll(moving, patience).toBe(0);
 }
 
 /** Switches the page to a theme, as its button does. */
