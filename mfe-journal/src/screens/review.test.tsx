@@ -348,6 +348,24 @@ describe('the analysis', () => {
       expect(within(last).getByText('Cambio en 2 operaciones')).toBeVisible();
     });
 
+    test('and recognises a change without an answer when the notes can be read again', async () => {
+      const { user, dialog } = await openDialog();
+      await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');
+      const note = { kind: 'trade', text: '', updated_at: account.synced_at ?? '', version: 3 } as const;
+      server.use(
+        refuse(addresses.reviewTrades, 'network'),
+        refuseOnce(addresses.listNotes, 'network'),
+        answer(
+          addresses.listNotes,
+          ['a', 'c'].map((key) => ({ ...note, key, tags: ['revisado'] })),
+        ),
+      );
+      await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+      const last = await screen.findByRole('group', { name: 'Último cambio' });
+      expect(within(last).getByText('Cambio en 2 operaciones')).toBeVisible();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+
     test('and leaves what was typed when a request without an answer changed nothing', async () => {
       server.use(refuse(addresses.reviewTrades, 'network'));
       const { user, dialog } = await openDialog();
