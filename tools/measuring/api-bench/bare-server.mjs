@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /*
  * The reference for our api: one Fastify route for each call, which runs the same queries on the same database and
- * answers their rows.
+ * answers their rows. It takes the queries of one user after the other.
  */
 const ours = createRequire(new URL('../../../api/package.json', import.meta.url));
 const { default: Fastify } = await import(ours.resolve('fastify'));
@@ -11,8 +12,8 @@ const pg = ours('pg');
 
 /** @typedef {import('./record-queries.mjs').NotedQuery} NotedQuery */
 
-/** @type {{ connection: import('pg').PoolConfig, routes: { method: string, url: string, queries: NotedQuery[] }[] }} */
-const { connection, routes } = JSON.parse(process.env.BARE ?? '');
+/** @type {{ connection: import('pg').PoolConfig, routes: { method: string, url: string, variants: NotedQuery[][] }[] }} */
+const { connection, routes } = JSON.parse(readFileSync(process.env.BARE ?? '', 'utf8'));
 const pool = new pg.Pool({ max: 20, ...connection });
 pool.on('error', () => undefined);
 const app = Fastify();
@@ -28,12 +29,14 @@ async function rowsOf(client, queries) {
   return all;
 }
 
-for (const { method, url, queries } of routes) {
-  const isTransaction = queries.some(({ text }) => /^begin/i.test(text));
+for (const { method, url, variants } of routes) {
+  const isTransaction = variants.some((queries) => queries.some(({ text }) => /^begin/i.test(text)));
+  let calls = 0;
   app.route({
     method,
     url,
     async handler() {
+      const queries = variants[calls++ % variants.length] ?? [];
       if (!isTransaction) return rowsOf(pool, queries);
       const client = await pool.connect();
       try {

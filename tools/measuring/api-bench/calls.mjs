@@ -1,4 +1,5 @@
-const person = { email: 'lucia@parque.es', password: 'parque-demo' };
+const password = 'parque-demo';
+const owner = 'lucia@parque.es';
 
 /** @typedef {ReturnType<typeof callerAt>} Caller */
 /** @typedef {Awaited<ReturnType<typeof signIn>>} Trader */
@@ -8,30 +9,62 @@ const person = { email: 'lucia@parque.es', password: 'parque-demo' };
  * Returns a function that calls the api with a user's token and throws when the call is rejected.
  *
  * @param {string} origin
- * @param {string} [token]
+ * @param {Record<string, string>} [headers]
  * @returns {(method: string, address: string, body?: object) => ReturnType<Response['json']>}
  */
-export const callerAt = (origin, token) => async (method, address, body) => {
+export const callerAt = (origin, headers) => async (method, address, body) => {
   const response = await fetch(`${origin}/api${address}`, {
     method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`);
   return response.status === 204 ? undefined : response.json();
 };
 
+/** @param {string} token */
+const bearer = (token) => ({ authorization: `Bearer ${token}` });
+
 /**
- * Signs in the demo user who owns every product.
+ * Signs in a user of the demo: by default the one with the products of the ten calls.
  *
  * @param {string} origin
  */
-export async function signIn(origin) {
-  const { access_token: token, data } = await callerAt(origin)('POST', '/login', person);
-  return { token: String(token), userId: Number(data.id), call: callerAt(origin, token) };
+export async function signIn(origin, email = owner) {
+  const { access_token: token, data } = await callerAt(origin)('POST', '/login', { email, password });
+  return { userId: Number(data.id), call: callerAt(origin, bearer(token)) };
+}
+
+/** The products of the demo user who makes the ten calls. */
+const products = [1, 3, 6];
+
+/**
+ * Registers users with the products and a journal account of the ten calls. Each calls from a network of their own.
+ *
+ * @param {string} origin - An api that trusts one proxy.
+ * @param {number} count - At most 250.
+ * @returns {Promise<{ headers: Record<string, string>, calls: Call[] }[]>}
+ */
+export async function makeTraders(origin, count) {
+  const admin = await signIn(origin, 'admin@parque.es');
+  const traders = [];
+  for (let index = 1; index <= count; index += 1) {
+    const network = { 'x-forwarded-for': `10.0.0.${index}` };
+    const person = {
+      name: `Usuario ${index}`,
+      email: `usuario-${index}@correo.es`,
+      password: 'tres gatos verdes',
+    };
+    const { access_token: token, data } = await callerAt(origin, network)('POST', '/register', person);
+    for (const product_id of products) {
+      const grant = { user_id: data.id, product_id, reason: 'medición', until: null };
+      await admin.call('POST', '/admin/entitlements', grant);
+    }
+    const headers = { ...network, ...bearer(token) };
+    const trader = { call: callerAt(origin, headers), userId: Number(data.id) };
+    traders.push({ headers, calls: await mostUsedCalls(trader, 10_005_000 + index) });
+  }
+  return traders;
 }
 
 /**
@@ -49,14 +82,15 @@ async function simulatedAccount(call, number) {
 }
 
 /**
- * The ten calls that screens make most, with the data of the demo's trader.
+ * The ten calls that screens make most, with the data of a trader.
  *
- * @param {Pick<Trader, 'call' | 'userId'>} trader
+ * @param {Trader} trader
+ * @param {number} number - Of their account of the simulator, which is added when the journal has none with it.
  * @returns {Promise<Call[]>}
  */
-export async function mostUsedCalls({ call, userId }) {
+export async function mostUsedCalls({ call, userId }, number = 10_004_321) {
   const [product] = await call('GET', '/products');
-  const account = await simulatedAccount(call, 10_004_321);
+  const account = await simulatedAccount(call, number);
   return [
     { name: 'registry revision', method: 'GET', url: '/registry/revision' },
     { name: 'own account', method: 'GET', url: '/me' },

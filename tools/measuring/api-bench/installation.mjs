@@ -61,8 +61,11 @@ export async function serverOf(args, settings, ready) {
   };
 }
 
-/** One user makes all the calls of the bench. */
+/** A few users make all the calls of the bench. */
 const unlimited = { CALLS_PER_PERSON: '1000000000', CALLS_PER_ADDRESS: '1000000000' };
+
+/** Settings with which each user of a bench can have a network of their own. */
+export const behindProxy = { TRUST_PROXY: '1', ALLOW_PUBLIC_DEMO: 'on' };
 
 /**
  * Starts an api process on a data folder. Several processes on the same folder share its database.

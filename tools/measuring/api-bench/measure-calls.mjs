@@ -1,10 +1,11 @@
-import autocannon from 'autocannon';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { callerAt, mostUsedCalls, signIn } from './calls.mjs';
-import { apiOn, crowdIn, serverOf, withDataDir } from './installation.mjs';
+import { callerAt, makeTraders } from './calls.mjs';
+import { apiOn, behindProxy, crowdIn, serverOf, withDataDir } from './installation.mjs';
+import { callsOfAll, loadWith, people } from './load-calls.mjs';
 import { median } from './median.mjs';
 
-/** @typedef {import('./calls.mjs').Call} Call */
 /** @typedef {import('./record-queries.mjs').NotedQuery} NotedQuery */
 
 /**
@@ -16,16 +17,17 @@ import { median } from './median.mjs';
 /** @param {string} name */
 const beside = (name) => fileURLToPath(new URL(name, import.meta.url));
 const preload = [new URL('record-queries.mjs', import.meta.url).href];
-const connections = 20;
+/** @typedef {import('./load-calls.mjs').CallOfAll} CallOfAll */
 
 /**
- * The queries that each call sends once the caches of the api are filled.
+ * Makes the traders, and records the queries that each of their calls sends once the caches of the api are filled.
  *
  * @param {string} root - The workspace.
  * @param {string} dataDir
+ * @returns {Promise<{ calls: CallOfAll[], queries: NotedQuery[][][] }>} The queries of each call, for each trader.
  */
 async function queriesOf(root, dataDir) {
-  const api = await apiOn(root, dataDir, { preload });
+  const api = await apiOn(root, dataDir, { preload, settings: behindProxy });
   /** @type {Map<string, NotedQuery[]>} */
   const noted = new Map();
   api.process.on('message', (message) => {
@@ -33,68 +35,37 @@ async function queriesOf(root, dataDir) {
     noted.set(address, queries);
   });
   try {
-    const trader = await signIn(api.origin);
-    const calls = await mostUsedCalls(trader);
-    for (const { method, url, body } of [...calls, ...calls]) await trader.call(method, url, body);
-    // The answer arrives before the report of its end, so one more report is awaited after all calls.
-    await trader.call('GET', '/health-of-nothing').catch(() => undefined);
-    return { calls, queries: calls.map(({ method, url }) => noted.get(`${method} /api${url}`) ?? []) };
+    const traders = await makeTraders(api.origin, people);
+    /** @type {NotedQuery[][][]} */
+    const ofTraders = [];
+    for (const { headers, calls } of traders) {
+      const call = callerAt(api.origin, headers);
+      for (const { method, url, body } of [...calls, ...calls]) await call(method, url, body);
+      // The answer arrives before the report of its end, so one more report is awaited after all calls.
+      await call('GET', '/health-of-nothing').catch(() => undefined);
+      ofTraders.push(calls.map(({ method, url }) => noted.get(`${method} /api${url}`) ?? []));
+    }
+    const calls = callsOfAll(traders);
+    return { calls, queries: calls.map((_, index) => ofTraders.map((queries) => queries[index] ?? [])) };
   } finally {
     await api.stop();
   }
 }
 
 /**
- * @param {readonly string[]} origins
- * @param {Call} call
- * @param {string} path
- * @param {string} token
- * @param {number} seconds
- */
-function load(origins, { method, body }, path, token, seconds) {
-  return Promise.all(
-    origins.map((origin) =>
-      autocannon({
-        url: origin + path,
-        method,
-        connections: connections / origins.length,
-        duration: seconds,
-        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    ),
-  );
-}
-
-/**
- * @param {readonly string[]} origins
- * @param {Call} call
- * @param {string} path
- * @param {string} token
- * @param {number} seconds
- */
-async function once(origins, call, path, token, seconds) {
-  const results = await load(origins, call, path, token, seconds);
-  for (const { non2xx, errors } of results)
-    if (non2xx + errors > 0) throw new Error(`${call.name}: ${non2xx} refused, ${errors} broken of a load`);
-  return {
-    rate: results.reduce((sum, { requests, duration }) => sum + requests.total / duration, 0),
-    p99: Math.max(...results.map(({ latency }) => latency.p99)),
-  };
-}
-
-/**
  * Measures our api and the bare server in alternation, so that both run under the same load of the machine.
  *
- * @param {{ ours: string[], bare: string[], call: Call, index: number, token: string, rounds: number, seconds: number }} options
+ * @param {{ ours: string[], bare: string[], call: CallOfAll, index: number, rounds: number, seconds: number }} options
  * @returns {Promise<CallRate>}
  */
-async function compare({ ours, bare, call, index, token, rounds, seconds }) {
+async function compare({ ours, bare, call, index, rounds, seconds }) {
+  const path = `/call/${index}`;
+  const onBare = { ...call, requests: call.requests.map((request) => ({ ...request, path })) };
   /** @type {{ own: { rate: number, p99: number }, other: { rate: number }, share: number }[]} */
   const runs = [];
   for (let round = 0; round < rounds; round += 1) {
-    const own = await once(ours, call, `/api${call.url}`, token, seconds);
-    const other = await once(bare, call, `/call/${index}`, token, seconds);
+    const own = await loadWith(ours, call, seconds);
+    const other = await loadWith(bare, onBare, seconds);
     runs.push({ own, other, share: own.rate / other.rate });
   }
   return {
@@ -108,7 +79,7 @@ async function compare({ ours, bare, call, index, token, rounds, seconds }) {
 
 /**
  * @param {number} count - The number of processes.
- * @param {{ root: string, dataDir: string, calls: Call[], queries: NotedQuery[][], rounds: number, seconds: number }} options
+ * @param {{ root: string, dataDir: string, calls: CallOfAll[], queries: NotedQuery[][][], rounds: number, seconds: number }} options
  */
 async function measureWith(count, { root, dataDir, calls, queries, rounds, seconds }) {
   /** @type {import('./installation.mjs').Measured[]} */
@@ -116,24 +87,25 @@ async function measureWith(count, { root, dataDir, calls, queries, rounds, secon
   /** @type {import('./installation.mjs').Measured[]} */
   const bare = [];
   try {
-    for (let each = 0; each < count; each += 1) ours.push(await apiOn(root, dataDir));
+    for (let each = 0; each < count; each += 1)
+      ours.push(await apiOn(root, dataDir, { settings: behindProxy }));
     const { connection } = await crowdIn(root, dataDir, 0);
     const routes = calls.map(({ method }, index) => ({
       method,
       url: `/call/${index}`,
-      queries: queries[index],
+      variants: queries[index],
     }));
-    const settings = { BARE: JSON.stringify({ connection, routes }) };
+    const file = path.join(dataDir, 'bare.json');
+    await writeFile(file, JSON.stringify({ connection, routes }), { mode: 0o600 });
+    const settings = { BARE: file };
     for (let each = 0; each < count; each += 1)
       bare.push(await serverOf([beside('bare-server.mjs')], settings, '/ready'));
-    const origin = ours[0]?.origin ?? '';
-    const { token } = await signIn(origin);
     const origins = { ours: ours.map(({ origin }) => origin), bare: bare.map(({ origin }) => origin) };
     /** @type {CallRate[]} */
     const rows = [];
     for (const [index, call] of calls.entries()) {
-      await callerAt(origin, token)(call.method, call.url, call.body);
-      rows.push(await compare({ ...origins, call, index, token, rounds, seconds }));
+      await loadWith(origins.ours, call, seconds);
+      rows.push(await compare({ ...origins, call, index, rounds, seconds }));
     }
     return rows;
   } finally {

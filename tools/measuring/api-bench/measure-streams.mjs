@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { apiOn, crowdIn, memoryOf, withDataDir } from './installation.mjs';
+import { apiOn, behindProxy, crowdIn, memoryOf, withDataDir } from './installation.mjs';
 
 /** The number of streams that one user may have open. */
 const each = 5;
@@ -57,7 +57,7 @@ async function inBatches(items, size, work) {
 export async function measureStreams(root, { isQuick }) {
   const streams = isQuick ? 500 : 5000;
   return withDataDir(async (dataDir) => {
-    const api = await apiOn(root, dataDir, { settings: { TRUST_PROXY: '1', ALLOW_PUBLIC_DEMO: 'on' } });
+    const api = await apiOn(root, dataDir, { settings: behindProxy });
     /** @type {http.ClientRequest[]} */
     const open = [];
     try {

@@ -1,4 +1,3 @@
-import autocannon from 'autocannon';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,14 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { lines, openBrowser } from '../../../bench/composition/browser.mjs';
 import { pairsOfVisits, signedIn } from '../../../bench/composition/rounds.mjs';
-import { mostUsedCalls, signIn } from '../api-bench/calls.mjs';
-import { apiOn, withDataDir } from '../api-bench/installation.mjs';
+import { makeTraders } from '../api-bench/calls.mjs';
+import { apiOn, behindProxy, withDataDir } from '../api-bench/installation.mjs';
+import { callsOfAll, connections, loadWith, people } from '../api-bench/load-calls.mjs';
 import { serving } from '../starts.mjs';
 import { asText, medianInterval } from './interval.mjs';
 
 /**
  * @typedef {import('../bench-parts.mjs').Table} Table
- * @typedef {import('../api-bench/calls.mjs').Call} Call
  * @typedef {{ what: string, of: keyof import('../../../bench/composition/rounds.mjs').Figures, divisor: number }} Figure
  */
 
@@ -32,7 +31,6 @@ const figures = [
 ];
 
 const columns = ['', 'now', 'then', 'now ÷ then (95 % confidence)'];
-const connections = 20;
 
 /**
  * @param {string} what
@@ -107,20 +105,13 @@ async function visitTables(now, then, limits) {
  * Microseconds of the server per call, at twenty connections; `undefined` where the version rejects the call.
  *
  * @param {string} origin
- * @param {string} token
- * @param {Call} call
+ * @param {import('../api-bench/load-calls.mjs').CallOfAll} call
  */
-async function timePerCall(origin, token, { method, url, body }) {
-  const { requests, duration, non2xx, errors } = await autocannon({
-    url: `${origin}/api${url}`,
-    method,
-    connections,
-    duration: 1,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return non2xx + errors > 0 ? undefined : (duration * 1e6) / requests.total;
-}
+const timePerCall = (origin, call) =>
+  loadWith([origin], call, 1).then(
+    ({ rate }) => 1e6 / rate,
+    () => undefined,
+  );
 
 /**
  * @param {string} now - The workspace.
@@ -131,17 +122,19 @@ async function timePerCall(origin, token, { method, url, body }) {
 async function callTable(now, then, rounds) {
   return withDataDir((ownData) =>
     withDataDir(async (otherData) => {
-      const [own, other] = [await apiOn(now, ownData), await apiOn(then, otherData)];
+      const settings = behindProxy;
+      const own = await apiOn(now, ownData, { settings });
+      const other = await apiOn(then, otherData, { settings });
       try {
-        const [ownTrader, otherTrader] = [await signIn(own.origin), await signIn(other.origin)];
-        const [ownCalls, otherCalls] = [await mostUsedCalls(ownTrader), await mostUsedCalls(otherTrader)];
+        const ownCalls = callsOfAll(await makeTraders(own.origin, people));
+        const otherCalls = callsOfAll(await makeTraders(other.origin, people));
         const rows = [];
         for (const [index, call] of ownCalls.entries()) {
           /** @type {{ now: number, then: number }[]} */
           const pairs = [];
           for (let round = -1; round < rounds; round += 1) {
-            const nowTime = await timePerCall(own.origin, ownTrader.token, call);
-            const thenTime = await timePerCall(other.origin, otherTrader.token, otherCalls[index] ?? call);
+            const nowTime = await timePerCall(own.origin, call);
+            const thenTime = await timePerCall(other.origin, otherCalls[index] ?? call);
             if (round >= 0 && nowTime && thenTime) pairs.push({ now: nowTime, then: thenTime });
           }
           rows.push(pairs.length > 0 ? row(call.name, pairs) : [call.name, '', '', 'rejected by one']);
