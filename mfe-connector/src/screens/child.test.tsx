@@ -209,6 +209,32 @@ test('a choice ends when the stream changes the mode, and opens no confirmation 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
+test('a choice that is not applied is removed with a notice when the mode is changed elsewhere', async () => {
+  const { stream, stored, sent } = holding(activeChild());
+  const user = openChild();
+  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+  stored.child = { ...stored.child, mode: 'solo_cierres' };
+  stream.send('estado', copierState(stored.child));
+  const notice = await screen.findByText(/^El modo ha cambiado a Solo cierres por otra vía/);
+  expect(notice).toHaveAttribute('role', 'status');
+  expect(notice).toHaveTextContent('Tu elección, Pausado, se ha quitado sin aplicarse.');
+  expect(screen.getByRole('radio', { name: 'Solo cierres' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Pausado' }));
+  expect(screen.queryByText(/por otra vía/)).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test('a choice that takes effect elsewhere ends without a notice', async () => {
+  const { stream, stored } = holding(activeChild());
+  const user = openChild();
+  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+  stored.child = { ...stored.child, mode: 'pausado' };
+  stream.send('estado', copierState(stored.child));
+  await waitFor(() => expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument());
+  expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
+  expect(screen.queryByText(/por otra vía/)).not.toBeInTheDocument();
+});
+
 test('the last change of the mode can be undone', async () => {
   const { sent } = holding(activeChild());
   const user = openChild();

@@ -76,11 +76,14 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
   const [last, setLast] = useState<LastChange>();
+  // What was chosen when the mode was changed elsewhere.
+  const [removed, setRemoved] = useState<Mode>();
   const [basis, setBasis] = useState(child.mode);
   // A choice is for the mode in force. Another tab, or a change of the master, may have changed it.
   if (basis !== child.mode) {
     setBasis(child.mode);
     setChosen(undefined);
+    setRemoved(chosen === child.mode ? undefined : chosen);
     // The removal of the account or its master restricts the copy; its owner may cancel the removal.
     if (leaving !== undefined) setLast({ from: basis, to: child.mode });
   }
@@ -105,6 +108,10 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
         },
       },
     );
+  const choose = (mode: Mode) => {
+    setChosen(mode);
+    setRemoved(undefined);
+  };
   // The choice that was not confirmed opened the question and got the focus back.
   const element = useRef<HTMLDivElement>(null);
   const wasFirst = useRef(false);
@@ -128,10 +135,15 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
       <SegmentedControl
         label="Qué se copia"
         value={shown}
-        onChange={setChosen}
+        onChange={choose}
         options={options}
         inForce={child.mode}
       />
+      {removed && (
+        <p role="status">
+          {`El modo ha cambiado a ${modeNames[child.mode]} por otra vía. Tu elección, ${modeNames[removed]}, se ha quitado sin aplicarse.`}
+        </p>
+      )}
       {isChanged && (
         <p>{`Sigue ${modeNames[child.mode]} hasta que pulses Cambiar a ${modeNames[chosen]}. A partir de entonces:`}</p>
       )}
