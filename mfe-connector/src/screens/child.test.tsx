@@ -245,6 +245,33 @@ test('the last change of the mode can be undone', async () => {
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
 });
 
+test('a change of the mode whose answer was lost can be undone once it is in force', async () => {
+  const { stream, stored } = holding(activeChild());
+  const user = openChild();
+  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+  server.use(refuseOnce(addresses.editCopyChild, 'network'));
+  await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  stored.child = { ...stored.child, mode: 'pausado' };
+  stream.send('estado', copierState(stored.child));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer: volver a Activo' }));
+  expect(await screen.findByText('Cuenta 60418823: Activo')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
+});
+
+test('an undone change of the mode whose answer was lost is not offered to be undone again', async () => {
+  const { stream, stored } = holding(activeChild());
+  const user = openChild();
+  await chooseMode(user, 'Pausado');
+  server.use(refuseOnce(addresses.editCopyChild, 'network'));
+  await user.click(screen.getByRole('button', { name: 'Deshacer: volver a Activo' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  stored.child = { ...stored.child, mode: 'activo' };
+  stream.send('estado', copierState(stored.child));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked());
+  expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
+});
+
 test('the error of a change of the mode disappears once that mode is in force', async () => {
   const { stream, stored } = holding(activeChild());
   const user = openChild();

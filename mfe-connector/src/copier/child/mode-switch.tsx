@@ -52,9 +52,10 @@ function leavingText({ is_leaving }: CopyChildEntity, master: CopyMasterEntity |
 /** The product ended, or the master was deleted, while the activation was open. */
 const changedElsewhere = 'No se puede activar: el estado de esta copia ha cambiado.';
 
-/** The last change of the mode. */
-interface LastChange {
-  readonly from: Mode;
+/** A change of the mode. */
+interface Change {
+  /** undefined: it is not offered to be undone, as it undoes another one. */
+  readonly from: Mode | undefined;
   readonly to: Mode;
 }
 
@@ -75,7 +76,8 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
   const canActivate = isEntitled && master !== null && leaving === undefined;
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
-  const [last, setLast] = useState<LastChange>();
+  const [sent, setSent] = useState<Change>();
+  const [last, setLast] = useState<Change>();
   // What was chosen when the mode was changed elsewhere.
   const [removed, setRemoved] = useState<Mode>();
   const [basis, setBasis] = useState(child.mode);
@@ -83,7 +85,11 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
   if (basis !== child.mode) {
     setBasis(child.mode);
     setChosen(undefined);
-    setRemoved(chosen === child.mode ? undefined : chosen);
+    // A sent change that takes effect is the owner's, also when its answer was lost.
+    const isOwn = sent?.to === child.mode;
+    setRemoved(isOwn || chosen === child.mode ? undefined : chosen);
+    if (isOwn) setLast(sent);
+    setSent(undefined);
     // The removal of the account or its master restricts the copy; its owner may cancel the removal.
     if (leaving !== undefined) setLast({ from: basis, to: child.mode });
   }
@@ -97,17 +103,19 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
   const isFirst = chosen === 'activo' && child.needs_confirmation;
   const isChanged = chosen !== undefined && chosen !== child.mode && !isFirst;
 
-  const apply = (mode: Mode, undo: Mode | undefined) =>
+  const apply = (change: Change) => {
+    const { to: mode } = change;
+    setSent(change);
     editing.mutate(
       { mode },
       {
         onSuccess: () => {
           setChosen(undefined);
-          setLast(undo && { from: undo, to: mode });
           toast.success(`Cuenta ${child.number}: ${modeNames[mode]}`);
         },
       },
     );
+  };
   const choose = (mode: Mode) => {
     setChosen(mode);
     setRemoved(undefined);
@@ -161,7 +169,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
             size="sm"
             variant="primary"
             isBusy={editing.isPending}
-            onClick={() => apply(chosen, child.mode)}
+            onClick={() => apply({ from: child.mode, to: chosen })}
           >
             {`Cambiar a ${modeNames[chosen]}`}
           </Button>
@@ -176,7 +184,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
             size="sm"
             variant="ghost"
             isBusy={editing.isPending}
-            onClick={() => apply(previous, undefined)}
+            onClick={() => apply({ from: undefined, to: previous })}
           >
             <Icon name="undo" size="sm" />
             {`Deshacer: volver a ${modeNames[previous]}`}
