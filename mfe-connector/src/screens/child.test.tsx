@@ -73,7 +73,7 @@ describe('the first activation', () => {
     expect(screen.getByRole('dialog', { name: 'Ensayo en la cuenta 60418823' })).toBeVisible();
   });
 
-  test('after a change of the master, the confirmation names the copies that are still open', async () => {
+  test('the confirmation names open copies of positions that the master does not hold, and no change of the master', async () => {
     const { sent } = holding(
       activeChild({
         ...{ mode: 'pausado', status: 'en_pausa', needs_confirmation: true },
@@ -95,7 +95,9 @@ describe('the first activation', () => {
     expect(screen.queryByText(/sigue a la maestra/)).not.toBeInTheDocument();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText(/copias abiertas de antes de cambiar de maestra/)).toBeVisible();
+    expect(
+      dialog.getByText('Esta cuenta tiene copias abiertas de posiciones que la maestra no tiene'),
+    ).toBeVisible();
     expect(await dialog.findByText('compra EURUSD.m 0,20')).toBeVisible();
     expect(sent).toEqual([]);
     await user.click(dialog.getByRole('checkbox'));
@@ -109,10 +111,10 @@ describe('the first activation', () => {
     server.use(answer(addresses.getOpenCopies, { accounts: [] }));
     const user = openChild();
     expect(await screen.findByText(/Las copias que son de esta maestra se cierran con ella/)).toBeVisible();
-    expect(screen.queryByText(/antes de cambiar de maestra/)).not.toBeInTheDocument();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
     const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getByText('Esta cuenta tiene copias abiertas')).toBeVisible();
+    expect(dialog.queryByText(/la maestra no tiene/)).not.toBeInTheDocument();
     expect(dialog.queryByText(/la maestra de ahora no las cierra/)).not.toBeInTheDocument();
   });
 

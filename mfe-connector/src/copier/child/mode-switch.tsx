@@ -3,7 +3,7 @@ import { Button, FormError, Icon, SegmentedControl, toast } from '@parque/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useEditMode } from '../../api/copier';
 import { Activation } from './activation';
-import { isOfFormerMaster, isOutOfReach } from './child-status';
+import { hasOnlyExtraCopies, isOutOfReach } from './child-status';
 import { modeNames } from './mode-names';
 import css from './mode-switch.module.css';
 
@@ -39,7 +39,7 @@ function meaningOf(mode: Mode, child: CopyChildEntity, master: CopyMasterEntity 
   if (master && mode !== 'pausado' && isOutOfReach(master.status)) return silentMaster;
   if (master && mode !== 'pausado' && isOutOfReach(status)) return silentChild;
   if (mode === 'activo' || !needs_confirmation || open_copies === 0) return meaning[mode];
-  return isOfFormerMaster(child) ? earlierCopies : mixedCopies;
+  return hasOnlyExtraCopies(child) ? earlierCopies : mixedCopies;
 }
 
 /** Why a copy cannot be activated, although there is a product and a master; undefined: it can be. */
