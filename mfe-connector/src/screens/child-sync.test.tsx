@@ -83,6 +83,15 @@ describe('synchronising', () => {
     expect(screen.queryByRole('button', { name: /^Enviar/ })).not.toBeInTheDocument();
   });
 
+  test('without an activation, the accounts are not called equal, and the activation is named', async () => {
+    holding(copyChild());
+    server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
+    expect(await screen.findByText(/^La copia en esta cuenta no está activada\. Actívala/)).toBeVisible();
+    expect(screen.queryByText('La cuenta ya tiene lo mismo que la maestra.')).not.toBeInTheDocument();
+  });
+
   test('a synchronisation that cannot reach the broker shows the reason and a retry', async () => {
     holding(activeChild());
     server.use(refuse(addresses.previewSync, 'broker_unreachable'));

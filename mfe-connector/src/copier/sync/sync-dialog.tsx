@@ -12,7 +12,20 @@ interface SyncDialogProps {
 
 const count = (orders: number) => countText(orders, 'orden', 'órdenes');
 
-function Preview({ preview }: { readonly preview: SyncPreviewEntity }) {
+/** Why there is nothing to send. The positions of a child that was never activated are not compared. */
+function emptyText({ left_out }: SyncPreviewEntity, { activated_at }: CopyChildEntity): string {
+  if (left_out.length > 0) return 'Lo que falta no se puede copiar; abajo está el motivo.';
+  return activated_at === null
+    ? 'La copia en esta cuenta no está activada. Actívala para comparar las dos cuentas y copiar lo que falte.'
+    : 'La cuenta ya tiene lo mismo que la maestra.';
+}
+
+interface PreviewProps {
+  readonly preview: SyncPreviewEntity;
+  readonly child: CopyChildEntity;
+}
+
+function Preview({ preview, child }: PreviewProps) {
   const { orders, left_out } = preview;
   return (
     <div className={css.preview}>
@@ -23,9 +36,7 @@ function Preview({ preview }: { readonly preview: SyncPreviewEntity }) {
         </section>
       ) : (
         <EmptyState icon="check-circle" title="No hay nada que enviar">
-          {left_out.length === 0
-            ? 'La cuenta ya tiene lo mismo que la maestra.'
-            : 'Lo que falta no se puede copiar; abajo está el motivo.'}
+          {emptyText(preview, child)}
         </EmptyState>
       )}
       {left_out.length > 0 && (
@@ -88,7 +99,7 @@ export function SyncDialog({ child, onClose }: SyncDialogProps) {
       }
     >
       <QueryView query={preview} label="Comparando las dos cuentas">
-        {(data) => <Preview preview={data} />}
+        {(data) => <Preview preview={data} child={child} />}
       </QueryView>
       <FormError error={sync.error} />
     </Dialog>
