@@ -682,6 +682,20 @@ describe('deleting an account with open copies', () => {
     expect(await screen.findByText(outcome)).toBeVisible();
   });
 
+  test('closes whose answer was lost may be executed', async () => {
+    holding({ master, hijas: [child] });
+    server.use(openCopies(2), refuse(addresses.deleteConnectorAccount, 'network'));
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await user.click(await dialog.findByRole('radio', { name: /Cerrar todas ahora/ }));
+    await user.click(dialog.getByRole('button', { name: 'Cerrar 2 posiciones y eliminar' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('la orden puede ejecutarse todavía');
+    await user.click(dialog.getByRole('radio', { name: /Seguir gestionándolas/ }));
+    await user.click(dialog.getByRole('button', { name: 'Eliminar cuando se cierren' }));
+    expect(await dialog.findByText(/^No hay conexión/)).toBeVisible();
+  });
+
   test('closes the copies, and shows how many are closed until the account is deleted, without a query for it', async () => {
     const stored = holding({ master, hijas: [child] });
     let left = 2;
