@@ -880,6 +880,32 @@ test('an account that another tab changed first is shown, typed text stays, and 
   expect(sent).toMatchObject({ id: 2, multiplier: 2, version: 2 });
 });
 
+test('an account that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
+  const stored = holding({ master, hijas: [child] });
+  server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
+  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
+  stored.hijas = [{ ...child, multiplier: 2, version: 2 }];
+  await user.click(await submit('Actualizar Cuenta'));
+  expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('an account with a typed password is compared after a conflict, as the stored password is unknown', async () => {
+  const stored = holding({ master, hijas: [child] });
+  server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+  await user.type(screen.getByLabelText('Contraseña'), 'otra');
+  stored.hijas = [{ ...child, version: 2 }];
+  await user.click(await submit('Actualizar Cuenta'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Se han guardado otros cambios mientras editabas',
+  );
+});
+
 describe('without the product', () => {
   const withoutProduct = () =>
     server.use(answer(addresses.getCopier, { ...copierState(activeChild()), is_entitled: false }));
