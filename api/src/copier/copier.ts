@@ -12,7 +12,8 @@ import { startMasterWork, type MasterWork } from './engine/master-work';
 import { checkWord, childrenWord, workChannel } from './engine/notices';
 import { settleAllCloses } from './screens/reconciliation/orphan-closes';
 import { reportFindings } from './screens/reconciliation/report-findings';
-import { reportStops } from './screens/report-stops';
+import { reportEndings } from './screens/mails/report-endings';
+import { reportStops } from './screens/mails/report-stops';
 
 /** How often leases are renewed and free ones are taken; a lease lasts three times as long. */
 const renewMs = 1500;
@@ -142,6 +143,7 @@ export function startCopier(
     async () => {
       await reportFindings(services);
       await reportStops(services);
+      await reportEndings(services);
       return reportMs;
     },
     (error) => {

@@ -231,6 +231,29 @@ export const stopLetter = (
     link(settings, `/conector/${stop.id}`),
   );
 
+/** The product ended that opens copies, for the owner of activated child accounts. */
+export const productEndLetter = (
+  settings: Settings,
+  to: string,
+  {
+    numbers,
+    at,
+  }: {
+    /** Of the child accounts at their brokers. */
+    readonly numbers: readonly number[];
+    /** When the end was found. */
+    readonly at: Date;
+  },
+): Letter =>
+  letter(
+    to,
+    'Copiador: tu producto Conector ya no está activo',
+    `Desde ahora (${momentOf(at)}) no se abre nada nuevo en estas cuentas hijas: ${numbers.map(maskedNumber).join(', ')}.`,
+    'Las copias que ya están abiertas siguen a la maestra hasta que se cierren. Puedes verlas y cerrarlas aquí:',
+    link(settings, '/conector'),
+    'Si el producto vuelve a estar activo, las cuentas en modo Activo copian de nuevo sin preguntarte. Si no lo quieres, ponlas en Pausado.',
+  );
+
 /** A time as text, in the time zone of Spain. */
 const momentOf = (at: Date): string =>
   new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' }).format(

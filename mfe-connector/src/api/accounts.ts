@@ -132,6 +132,9 @@ function reportContinued({ continued_copies }: AddedConnectorAccountEntity): voi
   );
 }
 
+/** A password that is not typed stays as it is stored. A typed one cannot be compared with the stored one. */
+type AccountEdit = Omit<AccountInput, 'password'> & { readonly password: string | undefined };
+
 interface SaveAccount {
   /** The account that is changed; without it, a new one is added. */
   readonly editing: ConnectorAccountEntity | undefined;
@@ -144,14 +147,12 @@ interface SaveAccount {
 export function useSaveAccount({ editing, onConflict, onDone }: SaveAccount) {
   const cache = useQueryClient();
   const report = useAccountOutcome();
-  return useVersionedEdit<AddedConnectorAccountEntity | undefined, AccountInput>({
+  const { save, ...saving } = useVersionedEdit<AddedConnectorAccountEntity | undefined, AccountEdit>({
     row: editing,
     store: (body, base) =>
       editing && base
-        ? send(editConnectorAccount, {
-            body: { ...body, password: body.password || undefined, id: base.id, version: base.version },
-          })
-        : send(addConnectorAccount, { body }),
+        ? send(editConnectorAccount, { body: { ...body, id: base.id, version: base.version } })
+        : send(addConnectorAccount, { body: { ...body, password: body.password ?? '' } }),
     reread: async () => {
       const accounts = await cache.fetchQuery({ ...accountsQuery, staleTime: 0 });
       const stored = accountsIn(accounts).find(({ id }) => id === editing?.id);
@@ -165,6 +166,10 @@ export function useSaveAccount({ editing, onConflict, onDone }: SaveAccount) {
       onDone();
     },
   });
+  return {
+    ...saving,
+    save: (input: AccountInput) => save({ ...input, password: input.password || undefined }),
+  };
 }
 
 export type OpenCopiesChoice = NonNullable<CallInput<'deleteConnectorAccount'>['query']['open_copies']>;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeleteAccount, useIsGone, type OpenCopiesChoice } from '../api/accounts';
 import { openCopiesQuery } from '../api/copier';
+import { orderFailure } from '../api/unanswered';
 import { OpenCopies, positionsOf, positionsText } from '../copier/closing/open-copies';
 import { ClosingChoice } from '../copier/closing/closing-choice';
 import { Removal } from '../copier/closing/removal';
@@ -105,6 +106,7 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
   const deletion = useDeleteAccount();
   const positions = open.data ? positionsOf(open.data) : 0;
   const isGone = useIsGone(account.id, open.error, deletion.error);
+  const isClosing = deletion.variables?.openCopies === 'cerrar';
   const close = () => onDone(false);
   const confirm = () =>
     deletion.mutate(
@@ -152,7 +154,7 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
             </div>
           )}
         </QueryView>
-        <FormError error={deletion.error} />
+        <FormError error={isClosing ? orderFailure(deletion.error) : deletion.error} />
       </div>
     </Dialog>
   );

@@ -26,7 +26,8 @@ const card = async () => within(await screen.findByRole('region', { name: 'Estad
 test('the statistics of a child without a master offer no synchronisation', async () => {
   const child = copyChild();
   holding(child);
-  const message = 'La cuenta estaba pausada. Puedes copiar lo que falte con «Sincronizar ahora».';
+  const message =
+    'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».';
   server.use(
     answer(addresses.getCopier, { ...copierState(child), master: null }),
     answer(addresses.getCopyStatistics, { ...busy, left_out: [{ reason: 'paused', message, count: 1 }] }),

@@ -1,10 +1,10 @@
 import { addresses } from '@parque/contract';
-import { answer, refuse } from '@parque/remote/testing';
+import { answer, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copy, copyChild } from '../testing/copier';
 
-const { server, holding } = fakeCopierApi();
+const { server, holding, keysOf } = fakeCopierApi();
 
 describe('synchronising', () => {
   const order = {
@@ -74,6 +74,43 @@ describe('synchronising', () => {
     expect(previews).toBe(2);
   });
 
+  test('orders without an answer may be executed, and a repetition is the same request', async () => {
+    holding(activeChild());
+    const keys = keysOf('/sync');
+    const sent: unknown[] = [];
+    let shown = preview;
+    server.use(
+      refuseOnce(addresses.syncChild, 'network'),
+      answer(addresses.previewSync, () => shown),
+      answer(addresses.syncChild, ({ body }) => {
+        sent.push(body);
+        return { sent: 1 };
+      }),
+    );
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
+    await user.click(await screen.findByRole('button', { name: 'Enviar 1 orden' }));
+    expect(await screen.findByText('No se sabe si las órdenes se han enviado')).toBeVisible();
+    expect(screen.getByText(/Pueden ejecutarse todavía: el registro de la copia muestra/)).toBeVisible();
+    expect(screen.queryByText(/inténtalo de nuevo/i)).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Órdenes que se enviarán' })).not.toBeInTheDocument();
+    shown = { ...preview, orders: [], fingerprint: 'huella-2' };
+    await user.click(screen.getByRole('button', { name: 'Repetir el envío' }));
+    expect(await screen.findByText(/^1 orden en camino/)).toBeVisible();
+    expect(sent).toEqual([{ fingerprint: 'huella-1' }]);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
+  test('orders that were not sent because a broker failed are not described as sent', async () => {
+    holding(activeChild());
+    server.use(answer(addresses.previewSync, preview), refuse(addresses.syncChild, 'broker_timeout'));
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
+    await user.click(await screen.findByRole('button', { name: 'Enviar 1 orden' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión');
+    expect(screen.queryByText(/^No se sabe/)).not.toBeInTheDocument();
+  });
+
   test('equal accounts show a message and no button to send orders', async () => {
     holding(activeChild());
     server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
@@ -81,6 +118,15 @@ describe('synchronising', () => {
     await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
     expect(await screen.findByText('La cuenta ya tiene lo mismo que la maestra.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Enviar/ })).not.toBeInTheDocument();
+  });
+
+  test('without an activation, the accounts are not called equal, and the activation is named', async () => {
+    holding(copyChild());
+    server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
+    expect(await screen.findByText(/^La copia en esta cuenta no está activada\. Actívala/)).toBeVisible();
+    expect(screen.queryByText('La cuenta ya tiene lo mismo que la maestra.')).not.toBeInTheDocument();
   });
 
   test('a synchronisation that cannot reach the broker shows the reason and a retry', async () => {

@@ -73,7 +73,7 @@ describe('the first activation', () => {
     expect(screen.getByRole('dialog', { name: 'Ensayo en la cuenta 60418823' })).toBeVisible();
   });
 
-  test('after a change of the master, the confirmation names the copies that are still open', async () => {
+  test('the confirmation names open copies of positions that the master does not hold, and no change of the master', async () => {
     const { sent } = holding(
       activeChild({
         ...{ mode: 'pausado', status: 'en_pausa', needs_confirmation: true },
@@ -95,7 +95,9 @@ describe('the first activation', () => {
     expect(screen.queryByText(/sigue a la maestra/)).not.toBeInTheDocument();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText(/copias abiertas de antes de cambiar de maestra/)).toBeVisible();
+    expect(
+      dialog.getByText('Esta cuenta tiene copias abiertas de posiciones que la maestra no tiene'),
+    ).toBeVisible();
     expect(await dialog.findByText('compra EURUSD.m 0,20')).toBeVisible();
     expect(sent).toEqual([]);
     await user.click(dialog.getByRole('checkbox'));
@@ -109,10 +111,10 @@ describe('the first activation', () => {
     server.use(answer(addresses.getOpenCopies, { accounts: [] }));
     const user = openChild();
     expect(await screen.findByText(/Las copias que son de esta maestra se cierran con ella/)).toBeVisible();
-    expect(screen.queryByText(/antes de cambiar de maestra/)).not.toBeInTheDocument();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
     const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getByText('Esta cuenta tiene copias abiertas')).toBeVisible();
+    expect(dialog.queryByText(/la maestra no tiene/)).not.toBeInTheDocument();
     expect(dialog.queryByText(/la maestra de ahora no las cierra/)).not.toBeInTheDocument();
   });
 
@@ -209,6 +211,32 @@ test('a choice ends when the stream changes the mode, and opens no confirmation 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
+test('a choice that is not applied is removed with a notice when the mode is changed elsewhere', async () => {
+  const { stream, stored, sent } = holding(activeChild());
+  const user = openChild();
+  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+  stored.child = { ...stored.child, mode: 'solo_cierres' };
+  stream.send('estado', copierState(stored.child));
+  const notice = await screen.findByText(/^El modo ha cambiado a Solo cierres por otra vía/);
+  expect(notice).toHaveAttribute('role', 'status');
+  expect(notice).toHaveTextContent('Tu elección, Pausado, se ha quitado sin aplicarse.');
+  expect(screen.getByRole('radio', { name: 'Solo cierres' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Pausado' }));
+  expect(screen.queryByText(/por otra vía/)).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test('a choice that takes effect elsewhere ends without a notice', async () => {
+  const { stream, stored } = holding(activeChild());
+  const user = openChild();
+  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+  stored.child = { ...stored.child, mode: 'pausado' };
+  stream.send('estado', copierState(stored.child));
+  await waitFor(() => expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument());
+  expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
+  expect(screen.queryByText(/por otra vía/)).not.toBeInTheDocument();
+});
+
 test('the last change of the mode can be undone', async () => {
   const { sent } = holding(activeChild());
   const user = openChild();
@@ -216,6 +244,33 @@ test('the last change of the mode can be undone', async () => {
   await user.click(screen.getByRole('button', { name: 'Deshacer: volver a Activo' }));
   expect(await screen.findByText('Cuenta 60418823: Activo')).toBeVisible();
   expect(sent).toEqual([{ mode: 'pausado' }, { mode: 'activo', version: 2 }]);
+  expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
+});
+
+test('a change of the mode whose answer was lost can be undone once it is in force', async () => {
+  const { stream, stored } = holding(activeChild());
+  const user = openChild();
+  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+  server.use(refuseOnce(addresses.editCopyChild, 'network'));
+  await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  stored.child = { ...stored.child, mode: 'pausado' };
+  stream.send('estado', copierState(stored.child));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer: volver a Activo' }));
+  expect(await screen.findByText('Cuenta 60418823: Activo')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
+});
+
+test('an undone change of the mode whose answer was lost is not offered to be undone again', async () => {
+  const { stream, stored } = holding(activeChild());
+  const user = openChild();
+  await chooseMode(user, 'Pausado');
+  server.use(refuseOnce(addresses.editCopyChild, 'network'));
+  await user.click(screen.getByRole('button', { name: 'Deshacer: volver a Activo' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  stored.child = { ...stored.child, mode: 'activo' };
+  stream.send('estado', copierState(stored.child));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked());
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
 });
 

@@ -682,6 +682,20 @@ describe('deleting an account with open copies', () => {
     expect(await screen.findByText(outcome)).toBeVisible();
   });
 
+  test('closes whose answer was lost may be executed', async () => {
+    holding({ master, hijas: [child] });
+    server.use(openCopies(2), refuse(addresses.deleteConnectorAccount, 'network'));
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await user.click(await dialog.findByRole('radio', { name: /Cerrar todas ahora/ }));
+    await user.click(dialog.getByRole('button', { name: 'Cerrar 2 posiciones y eliminar' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('la orden puede ejecutarse todavía');
+    await user.click(dialog.getByRole('radio', { name: /Seguir gestionándolas/ }));
+    await user.click(dialog.getByRole('button', { name: 'Eliminar cuando se cierren' }));
+    expect(await dialog.findByText(/^No hay conexión/)).toBeVisible();
+  });
+
   test('closes the copies, and shows how many are closed until the account is deleted, without a query for it', async () => {
     const stored = holding({ master, hijas: [child] });
     let left = 2;
@@ -864,6 +878,32 @@ test('an account that another tab changed first is shown, typed text stays, and 
   await user.click(await submit('Actualizar Cuenta'));
   expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
   expect(sent).toMatchObject({ id: 2, multiplier: 2, version: 2 });
+});
+
+test('an account that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
+  const stored = holding({ master, hijas: [child] });
+  server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
+  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
+  stored.hijas = [{ ...child, multiplier: 2, version: 2 }];
+  await user.click(await submit('Actualizar Cuenta'));
+  expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('an account with a typed password is compared after a conflict, as the stored password is unknown', async () => {
+  const stored = holding({ master, hijas: [child] });
+  server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+  await user.type(screen.getByLabelText('Contraseña'), 'otra');
+  stored.hijas = [{ ...child, version: 2 }];
+  await user.click(await submit('Actualizar Cuenta'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Se han guardado otros cambios mientras editabas',
+  );
 });
 
 describe('without the product', () => {

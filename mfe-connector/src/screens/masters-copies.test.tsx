@@ -104,7 +104,8 @@ describe('a child without a master', () => {
   });
 
   test('has no hint to a synchronisation', async () => {
-    const message = 'La cuenta estaba pausada. Puedes copiar lo que falte con «Sincronizar ahora».';
+    const message =
+      'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».';
     const last_copy = copy(7, { outcome: 'perdida', reason: 'paused', message, sum: null, lots: null });
     const shown = await open(alone({ last_copy }));
     expect(within(shown).getByText('La cuenta estaba pausada.')).toBeVisible();

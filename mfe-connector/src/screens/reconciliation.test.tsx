@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copyChild, reconciled } from '../testing/copier';
 
-const { server, holding } = fakeCopierApi();
+const { server, holding, keysOf } = fakeCopierApi();
 
 const openReconciliation = () => openChild('/conector/2/conciliacion');
 
@@ -49,6 +49,47 @@ test.each([
   await user.click(within(question).getByRole('button', { name: `${label} 0,50 lotes` }));
   expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
   expect(sent).toEqual([['7', { action }]]);
+});
+
+test('an order of a difference without an answer may be executed, and a repetition is the same request', async () => {
+  holding(activeChild({ findings: 1 }));
+  const keys = keysOf('/reconciliation/7');
+  let rows: ReconciliationRowEntity[] = [orphan];
+  server.use(
+    refuseOnce(addresses.resolveFinding, 'network'),
+    answer(addresses.getReconciliation, () => reconciled(rows)),
+    answer(addresses.resolveFinding, () => {
+      rows = [];
+      return reconciled(rows);
+    }),
+  );
+  const user = openReconciliation();
+  await user.click(await screen.findByRole('button', { name: 'Cerrar EURUSD, compra, posición 7001' }));
+  const question = within(screen.getByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Cerrar 0,50 lotes' }));
+  const alert = await question.findByRole('alert');
+  expect(alert).toHaveTextContent(
+    'No ha llegado la respuesta: la orden puede ejecutarse todavía. El registro de la copia muestra su resultado.',
+  );
+  expect(alert).not.toHaveTextContent(/inténtalo de nuevo/i);
+  await user.click(question.getByRole('button', { name: 'Cerrar 0,50 lotes' }));
+  expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+});
+
+test('a difference without an order whose answer was lost has the error of the connection', async () => {
+  holding(activeChild({ findings: 1 }));
+  server.use(
+    answer(addresses.getReconciliation, reconciled([orphan])),
+    refuse(addresses.resolveFinding, 'network'),
+  );
+  const user = openReconciliation();
+  await user.click(
+    await screen.findByRole('button', { name: 'Dejar como está EURUSD, compra, posición 7001' }),
+  );
+  const question = within(screen.getByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Dejar como está 0,50 lotes' }));
+  expect(await question.findByRole('alert')).toHaveTextContent(/^No hay conexión/);
 });
 
 test('shows each kind of row in words, and offers actions only for differences', async () => {
@@ -341,6 +382,19 @@ describe('without a master', () => {
     await confirmClose(user);
     expect(await screen.findByText('Cierre enviado. El bróker no contestó.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Cerrar/ })).not.toBeInTheDocument();
+  });
+
+  test('a close whose answer was lost may be executed, and a repetition is the same request', async () => {
+    const user = openUnmanaged(unmanaged);
+    const keys = keysOf('/7001');
+    server.use(refuseOnce(addresses.closeOrphan, 'network'), answer(addresses.closeOrphan, reconciled()));
+    const question = within(await confirmClose(user));
+    expect(await question.findByRole('alert')).toHaveTextContent(
+      'No ha llegado la respuesta: la orden puede ejecutarse todavía.',
+    );
+    await user.click(question.getByRole('button', { name: 'Cerrar 0,50 lotes' }));
+    expect(await screen.findByText('Posición 7001 cerrada')).toBeVisible();
+    expect(keys).toEqual([expect.any(String), keys[0]]);
   });
 
   test('a rejected close shows the reason beside the position, and can be sent again', async () => {

@@ -27,7 +27,8 @@ export const copyTexts = async () =>
 /**
  * Starts an API with one child, for the tests of a file.
  *
- * @returns The server, and a function that stores the child and its copies, and records the edits that it receives.
+ * @returns The server, a function that stores the child and its copies, and records the edits that it receives, and one
+ * that records idempotency keys.
  */
 export function fakeCopierApi() {
   const server = fakeApi(
@@ -61,5 +62,14 @@ export function fakeCopierApi() {
     );
     return { stream, stored, sent };
   };
-  return { server, holding };
+  /** Records the idempotency key of each sent POST request whose address ends so. */
+  const keysOf = (end: string) => {
+    const keys: (string | null)[] = [];
+    server.events.on('request:start', ({ request }) => {
+      if (request.method === 'POST' && request.url.endsWith(end))
+        keys.push(request.headers.get('idempotency-key'));
+    });
+    return keys;
+  };
+  return { server, holding, keysOf };
 }

@@ -62,6 +62,7 @@ export function useSetServerClock(account: BrokerAccountEntity, onDone: () => vo
     store: (zone, { id, version }) => send(editBrokerAccount, { body: { id, zone, version } }),
     reread: async () =>
       (await cache.fetchQuery({ ...accountsQuery, staleTime: 0 })).find(({ id }) => id === account.id),
+    partOf: ({ zone }) => zone ?? undefined,
     onStored: () => {
       onDone();
       void cache.invalidateQueries();

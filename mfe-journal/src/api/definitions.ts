@@ -115,6 +115,7 @@ export function useSavePlan(plan: FundingPlan, onStored: (plan: FundingPlan) => 
       const all = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
       return plansIn(all).find(({ key }) => key === plan.key) ?? { ...plan, version: 0 };
     },
+    partOf: ({ name, content, version }) => (version > 0 ? { name, content } : undefined),
     onStored: (stored) => {
       keepStored(cache, stored);
       onStored(stored);
@@ -155,6 +156,7 @@ export function useSaveQuestions(own: ReviewQuestions, onStored: () => void) {
       const all = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
       return questionsIn(all).find((one) => one.key === key) ?? { ...own, version: 0 };
     },
+    partOf: ({ content: { questions }, version }) => (version > 0 ? questions : undefined),
     onStored: (stored) => {
       keepStored(cache, stored);
       onStored();

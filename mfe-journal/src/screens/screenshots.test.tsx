@@ -3,6 +3,7 @@ import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, dashboard, trade } from '../testing/journal';
+import { storedJson } from '../testing/stored-json';
 import { screens } from '.';
 
 const shotOf = (id: number, own: Partial<ScreenshotEntity> = {}): ScreenshotEntity => ({
@@ -142,6 +143,17 @@ test('a screenshot opens in its full size, and its caption is stored', async () 
   expect(sent).toEqual([['2', { caption: 'Ruptura en M5', version: 1 }]]);
   await user.keyboard('{Escape}');
   expect(within(await list()).getByText('Ruptura en M5')).toBeVisible();
+});
+
+test('a caption that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
+  shots = [shotOf(1)];
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Ver Captura 1' }));
+  await user.type(screen.getByLabelText('Pie de la captura'), 'Ruptura');
+  shots = [shotOf(1, { caption: 'Ruptura', version: 2 })];
+  server.use(refuseOnce(addresses.editScreenshot, 'edit_conflict'));
+  await user.click(screen.getByRole('button', { name: 'Guardar pie' }));
+  expect(await screen.findByText('Pie guardado')).toBeVisible();
 });
 
 test('what is typed while a caption is being stored stays', async () => {
@@ -334,6 +346,24 @@ describe('drawings', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Dibujosflecha, flecha');
     expect(screen.getByRole('img', { name: 'Dibujos: flecha' })).toBeInTheDocument();
+  });
+
+  test('drawings that are stored as drawn, although the answer was lost, are saved without a conflict', async () => {
+    const { user, draw } = await openEditor();
+    draw([10, 20], [100, 20]);
+    const drawn = {
+      kind: 'arrow',
+      colour: 'amber',
+      from: { x: 50, y: 100 },
+      to: { x: 500, y: 100 },
+    } as const;
+    shots = [storedJson(shotOf(1, { marks: [drawn], version: 2 }))];
+    server.use(refuseOnce(addresses.editScreenshot, 'edit_conflict'));
+    await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Guardar dibujos' })).not.toBeInTheDocument(),
+    );
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('stored drawings are shown above the picture, and can all be deleted', async () => {

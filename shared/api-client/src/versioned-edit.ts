@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { hashKey, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, type ApiError } from './api-error';
 
@@ -12,11 +12,15 @@ interface VersionedEdit<Row, Edit> {
   readonly onStored: (row: Row, edit: Edit) => void;
   /** Edits of one scope run one after another. */
   readonly scope?: string;
-  /** The part of a row that the edit replaces. Without it, an edit replaces the fields of the row that it has. */
-  readonly partOf?: (row: Row) => Edit;
+  /**
+   * The part of a row that the edit replaces; undefined: the row is not stored. Without it, an edit replaces the fields of
+   * the row that it has.
+   */
+  readonly partOf?: (row: Row) => Edit | undefined;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values are equal as JSON. The database may return the keys of objects in another order. */
+const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
 /** Whether a row has all fields of an edit, with the same values. Lists and plain values have no fields. */
 const hasAll = (row: unknown, edit: unknown) =>

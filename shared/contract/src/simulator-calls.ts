@@ -64,7 +64,7 @@ export const simulatorCalls = {
   tradeSimulated: {
     address: addresses.tradeSimulated,
     area: 'simulator',
-    summary: 'Trade by hand on a simulated account of the signed-in user',
+    summary: 'Trade by hand on a simulated account in the Conector of the signed-in user',
     access: 'user',
     body: SimulatedTrade,
     answers: { 200: SimulatedTradeResult },
@@ -73,7 +73,7 @@ export const simulatorCalls = {
   listSimulatedPositions: {
     address: addresses.listSimulatedPositions,
     area: 'simulator',
-    summary: 'Open positions of a simulated account of the signed-in user',
+    summary: 'Open positions of a simulated account in the Conector of the signed-in user',
     access: 'user',
     query: z.object({ number: wholeNumber(AccountNumber), server: account.server }),
     answers: { 200: z.array(SimulatedPosition) },

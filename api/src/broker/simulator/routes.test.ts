@@ -54,6 +54,15 @@ test('another user can neither trade on the account nor read its positions', asy
   expect(positions.status).toBe(404);
 });
 
+test('an account that is only in the journal is rejected with the reason', async () => {
+  const { ana } = await trader();
+  const fields = {
+    number: 'No es una cuenta simulada de tu Conector. Las que solo están en el diario no operan a mano.',
+  };
+  const { status, body } = await ana.post('/simulator/trades', { ...opening, number: 10_003_002 });
+  expect([status, body]).toEqual([404, expect.objectContaining({ code: 'not_found', fields })]);
+});
+
 test('a trade and a list of positions end when the account never answers', async () => {
   const { api, ana, positions } = await trader({ timeoutMs: 100 });
   brokersOf(api).simulator.setFault(account.number, 'hanging');

@@ -12,6 +12,9 @@ import type { Desk } from './desk';
 const sides = { compra: 'buy', venta: 'sell' } as const;
 const spanish = { buy: 'compra', sell: 'venta' } as const;
 
+const notConnected =
+  'No es una cuenta simulada de tu Conector. Las que solo están en el diario no operan a mano.';
+
 /** @throws Refusal - `not_found`: the user has not connected this account, or it is not simulated. */
 async function ownReference(
   { db }: Services,
@@ -30,7 +33,7 @@ async function ownReference(
         eq(brokerServers.name, server),
       ),
     );
-  if (!found) throw new Refusal('not_found');
+  if (!found) throw new Refusal('not_found', { fields: { number: notConnected } });
   return found.reference;
 }
 

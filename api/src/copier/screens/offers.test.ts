@@ -72,16 +72,21 @@ describe('a preview', () => {
     expect(await holds()).toEqual([]);
   });
 
-  test('gives the reasons for left-out orders in Spanish', async () => {
-    const { ana, path } = await missed();
-    const { body } = await ana.get(`${path}/preview`);
-    expect(body).toMatchObject({
-      orders: [],
-      left_out: [
-        { symbol: 'Step Index', lots: 0, reason: 'paused', message: expect.stringMatching(/pausada/) },
-      ],
-    });
-  });
+  test.each([
+    ['pausado', 'paused', 'La cuenta está pausada. Actívala para copiar lo que falta.'],
+    ['solo_cierres', 'only_closes', 'La cuenta solo copia cierres. Actívala para copiar lo que falta.'],
+  ])(
+    'in the mode %s, the reason of a left-out opening names the activation',
+    async (mode, reason, message) => {
+      const { ana, path } = await missed();
+      await ana.put(path, { mode });
+      const { body } = await ana.get(`${path}/preview`);
+      expect(body).toMatchObject({
+        orders: [],
+        left_out: [{ symbol: 'Step Index', lots: 0, reason, message }],
+      });
+    },
+  );
 
   test('sends the confirmed orders and records the request in the audit log', async () => {
     const { ana, path, run, holds } = await missed();

@@ -1,5 +1,5 @@
 import type { PlannedOrderEntity, SyncPreviewEntity, UserEntity } from '@parque/contract';
-import { lotsOf, reasonText } from '@parque/domain/copy';
+import { lotsOf, presentReasonText } from '@parque/domain/copy';
 import { answered } from '../../broker/refusal';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
@@ -18,7 +18,7 @@ const orderEntity = ({ reason, sum, ...order }: SyncOrder): PlannedOrderEntity =
   lots: lotsOf(order.units),
   sum: sum && sumEntity(sum),
   reason,
-  message: reason && (reasonText(reason) ?? null),
+  message: reason && presentReasonText(reason),
 });
 
 /** Plans the orders that bring a child in line with its master. Nothing is sent. */

@@ -126,6 +126,8 @@ export const copierChildren = pgTable('copier_children', {
   /** When a loss limit was last reached, and the time of the last stop that was mailed to the owner. */
   stoppedAt: instant('stopped_at'),
   stopMailedAt: instant('stop_mailed_at'),
+  /** When the end of the product was mailed to the owner; null: the product was active since. */
+  productEndMailedAt: instant('product_end_mailed_at'),
   /** When a loss limit last queued closes. */
   closesQueuedAt: instant('closes_queued_at'),
   /** When the positions of the child were last compared with its copies. */

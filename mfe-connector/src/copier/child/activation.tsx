@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openCopiesQuery, useEditMode } from '../../api/copier';
 import css from './activation.module.css';
-import { isOfFormerMaster } from './child-status';
+import { hasOnlyExtraCopies } from './child-status';
 import { OpenCopies } from '../closing/open-copies';
 import { rulesTexts, sizingText } from '../settings/rules/rules-words';
 import { describeLimits } from '../settings/limits-draft';
@@ -24,8 +24,8 @@ function EarlierCopies({ child }: Pick<ActivationProps, 'child'>) {
   const open = useQuery(openCopiesQuery(child.id));
   return (
     <div className={css.earlier}>
-      {isOfFormerMaster(child) ? (
-        <Banner tone="accent" title="Esta cuenta tiene copias abiertas de antes de cambiar de maestra">
+      {hasOnlyExtraCopies(child) ? (
+        <Banner tone="accent" title="Esta cuenta tiene copias abiertas de posiciones que la maestra no tiene">
           Siguen abiertas al activarla, y la maestra de ahora no las cierra. Si no las quieres, ciérralas
           antes con «Cerrar todo».
         </Banner>
@@ -43,8 +43,8 @@ function EarlierCopies({ child }: Pick<ActivationProps, 'child'>) {
 }
 
 /**
- * Lists the effects of the first activation for a master, and activates once the user confirms having read them. Copies of
- * an earlier master are named.
+ * Lists the effects of the first activation for a master, and activates once the user confirms having read them. Copies
+ * that are open already are named.
  */
 export function Activation({ child, master, obstacle, onClose, onRehearse }: ActivationProps) {
   const [isRead, setIsRead] = useState(false);

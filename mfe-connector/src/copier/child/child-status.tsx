@@ -19,10 +19,10 @@ export const isOutOfReach = (status: CopyChildEntity['status']) =>
   status === 'sin_conexion' || status === 'credenciales_rechazadas';
 
 /**
- * Whether none of a child's open copies is of a position that its master holds. While its next activation must be
- * confirmed, they are those of a former master; others may be of the present one, which was added again.
+ * Whether none of a child's open copies is of a position that its master holds: they are of a former master, or the
+ * master has closed the position.
  */
-export const isOfFormerMaster = ({ difference, open_copies }: CopyChildEntity) =>
+export const hasOnlyExtraCopies = ({ difference, open_copies }: CopyChildEntity) =>
   difference.extra >= open_copies;
 
 /** Since when an account that cannot be reached sends nothing; undefined: it is in reach, or was never read. */

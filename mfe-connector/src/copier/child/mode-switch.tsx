@@ -3,7 +3,7 @@ import { Button, FormError, Icon, SegmentedControl, toast } from '@parque/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useEditMode } from '../../api/copier';
 import { Activation } from './activation';
-import { isOfFormerMaster, isOutOfReach } from './child-status';
+import { hasOnlyExtraCopies, isOutOfReach } from './child-status';
 import { modeNames } from './mode-names';
 import css from './mode-switch.module.css';
 
@@ -39,7 +39,7 @@ function meaningOf(mode: Mode, child: CopyChildEntity, master: CopyMasterEntity 
   if (master && mode !== 'pausado' && isOutOfReach(master.status)) return silentMaster;
   if (master && mode !== 'pausado' && isOutOfReach(status)) return silentChild;
   if (mode === 'activo' || !needs_confirmation || open_copies === 0) return meaning[mode];
-  return isOfFormerMaster(child) ? earlierCopies : mixedCopies;
+  return hasOnlyExtraCopies(child) ? earlierCopies : mixedCopies;
 }
 
 /** Why a copy cannot be activated, although there is a product and a master; undefined: it can be. */
@@ -52,9 +52,10 @@ function leavingText({ is_leaving }: CopyChildEntity, master: CopyMasterEntity |
 /** The product ended, or the master was deleted, while the activation was open. */
 const changedElsewhere = 'No se puede activar: el estado de esta copia ha cambiado.';
 
-/** The last change of the mode. */
-interface LastChange {
-  readonly from: Mode;
+/** A change of the mode. */
+interface Change {
+  /** undefined: it is not offered to be undone, as it undoes another one. */
+  readonly from: Mode | undefined;
   readonly to: Mode;
 }
 
@@ -75,12 +76,20 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
   const canActivate = isEntitled && master !== null && leaving === undefined;
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
-  const [last, setLast] = useState<LastChange>();
+  const [sent, setSent] = useState<Change>();
+  const [last, setLast] = useState<Change>();
+  // What was chosen when the mode was changed elsewhere.
+  const [removed, setRemoved] = useState<Mode>();
   const [basis, setBasis] = useState(child.mode);
   // A choice is for the mode in force. Another tab, or a change of the master, may have changed it.
   if (basis !== child.mode) {
     setBasis(child.mode);
     setChosen(undefined);
+    // A sent change that takes effect is the owner's, also when its answer was lost.
+    const isOwn = sent?.to === child.mode;
+    setRemoved(isOwn || chosen === child.mode ? undefined : chosen);
+    if (isOwn) setLast(sent);
+    setSent(undefined);
     // The removal of the account or its master restricts the copy; its owner may cancel the removal.
     if (leaving !== undefined) setLast({ from: basis, to: child.mode });
   }
@@ -94,17 +103,23 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
   const isFirst = chosen === 'activo' && child.needs_confirmation;
   const isChanged = chosen !== undefined && chosen !== child.mode && !isFirst;
 
-  const apply = (mode: Mode, undo: Mode | undefined) =>
+  const apply = (change: Change) => {
+    const { to: mode } = change;
+    setSent(change);
     editing.mutate(
       { mode },
       {
         onSuccess: () => {
           setChosen(undefined);
-          setLast(undo && { from: undo, to: mode });
           toast.success(`Cuenta ${child.number}: ${modeNames[mode]}`);
         },
       },
     );
+  };
+  const choose = (mode: Mode) => {
+    setChosen(mode);
+    setRemoved(undefined);
+  };
   // The choice that was not confirmed opened the question and got the focus back.
   const element = useRef<HTMLDivElement>(null);
   const wasFirst = useRef(false);
@@ -128,10 +143,15 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
       <SegmentedControl
         label="Qué se copia"
         value={shown}
-        onChange={setChosen}
+        onChange={choose}
         options={options}
         inForce={child.mode}
       />
+      {removed && (
+        <p role="status">
+          {`El modo ha cambiado a ${modeNames[child.mode]} por otra vía. Tu elección, ${modeNames[removed]}, se ha quitado sin aplicarse.`}
+        </p>
+      )}
       {isChanged && (
         <p>{`Sigue ${modeNames[child.mode]} hasta que pulses Cambiar a ${modeNames[chosen]}. A partir de entonces:`}</p>
       )}
@@ -149,7 +169,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
             size="sm"
             variant="primary"
             isBusy={editing.isPending}
-            onClick={() => apply(chosen, child.mode)}
+            onClick={() => apply({ from: child.mode, to: chosen })}
           >
             {`Cambiar a ${modeNames[chosen]}`}
           </Button>
@@ -164,7 +184,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
             size="sm"
             variant="ghost"
             isBusy={editing.isPending}
-            onClick={() => apply(previous, undefined)}
+            onClick={() => apply({ from: undefined, to: previous })}
           >
             <Icon name="undo" size="sm" />
             {`Deshacer: volver a ${modeNames[previous]}`}

@@ -1,10 +1,10 @@
-import type { ApiError } from '@parque/api-client';
 import type { CallInput, ClosingEntity, CopyMasterEntity } from '@parque/contract';
 import { Banner, Button, Dialog, EmptyState, FormError, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copierQuery, openCopiesQuery, useCloseAll } from '../../api/copier';
 import { copyMastersIn, masterOf } from '../../api/masters';
+import { isUnanswered } from '../../api/unanswered';
 import css from './closing.module.css';
 import { OpenCopies, positionsOf, positionsText } from './open-copies';
 
@@ -35,10 +35,6 @@ const labelOf = (positions: number | undefined) =>
 
 type Closing = CallInput<'closeCopies'>['body'];
 
-/** Whether the request may have been executed although it failed. */
-const isUnknown = ({ status, code }: ApiError) =>
-  status === 0 || status >= 500 || code === 'request_in_progress';
-
 /** Shows what would be closed, and closes it when that is confirmed. */
 export function CloseAllDialog(props: CloseAllDialogProps) {
   const { title, account, child, master, onStart, onClose } = props;
@@ -58,7 +54,7 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
     closeAll.mutate(body, {
       onSuccess: onStart,
       onError: (error) => {
-        if (isUnknown(error)) setUnanswered(body);
+        if (isUnanswered(error)) setUnanswered(body);
       },
     });
   };

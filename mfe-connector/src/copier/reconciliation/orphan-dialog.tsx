@@ -2,6 +2,7 @@ import type { ReconciliationRowEntity } from '@parque/contract';
 import { Button, ConfirmDialog, Dialog, FormError, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useCloseOrphan } from '../../api/copier';
+import { orderFailure } from '../../api/unanswered';
 import { volumeOf } from './reconciliation-words';
 
 interface OrphanDialogProps {
@@ -81,7 +82,7 @@ export function OrphanDialog({ id, row, held, isWithoutMaster, onClose }: Orphan
       confirmLabel={`Cerrar ${volumeOf(shown)}`}
       tone="danger"
       isBusy={closing.isPending}
-      error={closing.error && isRefused && changed ? { message: changed } : closing.error}
+      error={closing.error && isRefused && changed ? { message: changed } : orderFailure(closing.error)}
       onConfirm={close}
     >
       <p>{`${symbol}, ${side}, ${volumeOf(shown)}.`}</p>

@@ -1,6 +1,7 @@
 import type { ReconciliationRowEntity } from '@parque/contract';
 import { ConfirmDialog } from '@parque/ui';
 import { useResolveFinding } from '../../api/copier';
+import { orderFailure } from '../../api/unanswered';
 import { actionWords, volumeOf, type Action } from './reconciliation-words';
 
 interface ResolutionDialogProps {
@@ -10,6 +11,8 @@ interface ResolutionDialogProps {
   readonly action: Action;
   readonly onClose: () => void;
 }
+
+const isOrder = (action: Action) => action === 'cerrar' || action === 'igualar';
 
 /** Confirms what is done about a difference. */
 export function ResolutionDialog({ id, row, action, onClose }: ResolutionDialogProps) {
@@ -23,7 +26,7 @@ export function ResolutionDialog({ id, row, action, onClose }: ResolutionDialogP
       confirmLabel={`${label} ${volumeOf(row)}`}
       tone={tone}
       isBusy={resolution.isPending}
-      error={resolution.error}
+      error={isOrder(action) ? orderFailure(resolution.error) : resolution.error}
       onConfirm={() => resolution.mutate({ finding: row.finding, action }, { onSuccess: onClose })}
     >
       <p>{`${row.symbol}, ${row.side}, ${volumeOf(row)}.`}</p>

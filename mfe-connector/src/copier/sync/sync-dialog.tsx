@@ -1,7 +1,10 @@
+import type { ApiError } from '@parque/api-client';
 import type { CopyChildEntity, SyncPreviewEntity } from '@parque/contract';
-import { Button, countText, Dialog, EmptyState, FormError, QueryView, toast } from '@parque/ui';
+import { Banner, Button, countText, Dialog, EmptyState, FormError, QueryView, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { previewQuery, useSync } from '../../api/copier';
+import { isUnanswered } from '../../api/unanswered';
 import { OrderList } from './order-list';
 import css from './sync-dialog.module.css';
 
@@ -12,7 +15,20 @@ interface SyncDialogProps {
 
 const count = (orders: number) => countText(orders, 'orden', 'órdenes');
 
-function Preview({ preview }: { readonly preview: SyncPreviewEntity }) {
+/** Why there is nothing to send. The positions of a child that was never activated are not compared. */
+function emptyText({ left_out }: SyncPreviewEntity, { activated_at }: CopyChildEntity): string {
+  if (left_out.length > 0) return 'Lo que falta no se puede copiar; abajo está el motivo.';
+  return activated_at === null
+    ? 'La copia en esta cuenta no está activada. Actívala para comparar las dos cuentas y copiar lo que falte.'
+    : 'La cuenta ya tiene lo mismo que la maestra.';
+}
+
+interface PreviewProps {
+  readonly preview: SyncPreviewEntity;
+  readonly child: CopyChildEntity;
+}
+
+function Preview({ preview, child }: PreviewProps) {
   const { orders, left_out } = preview;
   return (
     <div className={css.preview}>
@@ -23,9 +39,7 @@ function Preview({ preview }: { readonly preview: SyncPreviewEntity }) {
         </section>
       ) : (
         <EmptyState icon="check-circle" title="No hay nada que enviar">
-          {left_out.length === 0
-            ? 'La cuenta ya tiene lo mismo que la maestra.'
-            : 'Lo que falta no se puede copiar; abajo está el motivo.'}
+          {emptyText(preview, child)}
         </EmptyState>
       )}
       {left_out.length > 0 && (
@@ -38,16 +52,23 @@ function Preview({ preview }: { readonly preview: SyncPreviewEntity }) {
   );
 }
 
+/** Whether the orders may have been sent. A broker fails only before that, while the accounts are compared. */
+const isUnknown = (error: ApiError) => isUnanswered(error) && !error.code.startsWith('broker_');
+
 /** Shows the orders that would give the child its master's positions, and sends them once confirmed. */
 export function SyncDialog({ child, onClose }: SyncDialogProps) {
   const preview = useQuery(previewQuery(child.id));
   const sync = useSync(child.id);
   const orders = preview.data?.orders.length ?? 0;
   const isOutdated = sync.error?.code === 'preview_outdated';
+  // The repetition is the same request, whatever the accounts have by then: the API executes it once.
+  const [unanswered, setUnanswered] = useState<string>();
 
   const send = () => {
-    if (!preview.data) return;
-    sync.mutate(preview.data.fingerprint, {
+    const fingerprint = unanswered ?? preview.data?.fingerprint;
+    if (fingerprint === undefined) return;
+    sync.mutate(fingerprint, {
+      onError: (error) => setUnanswered(isUnknown(error) ? fingerprint : undefined),
       onSuccess: ({ sent }) => {
         toast.success(`${count(sent)} en camino: el registro muestra cómo termina cada una`);
         onClose();
@@ -68,29 +89,38 @@ export function SyncDialog({ child, onClose }: SyncDialogProps) {
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {orders > 0 ? 'Cancelar' : 'Cerrar'}
+            {orders > 0 && !unanswered ? 'Cancelar' : 'Cerrar'}
           </Button>
           {isOutdated ? (
             <Button variant="primary" isBusy={preview.isFetching} onClick={lookAgain}>
               Ver las órdenes de nuevo
             </Button>
           ) : (
-            orders > 0 && (
+            (unanswered || orders > 0) && (
               <Button
                 variant="primary"
                 isBusy={sync.isPending}
-                disabled={preview.isFetching}
+                disabled={preview.isFetching && !unanswered}
                 onClick={send}
-              >{`Enviar ${count(orders)}`}</Button>
+              >
+                {unanswered ? 'Repetir el envío' : `Enviar ${count(orders)}`}
+              </Button>
             )
           )}
         </>
       }
     >
-      <QueryView query={preview} label="Comparando las dos cuentas">
-        {(data) => <Preview preview={data} />}
-      </QueryView>
-      <FormError error={sync.error} />
+      {unanswered ? (
+        <Banner tone="accent" title="No se sabe si las órdenes se han enviado">
+          Pueden ejecutarse todavía: el registro de la copia muestra cómo termina cada una. Si repites el
+          envío, ninguna se ejecuta dos veces.
+        </Banner>
+      ) : (
+        <QueryView query={preview} label="Comparando las dos cuentas">
+          {(data) => <Preview preview={data} child={child} />}
+        </QueryView>
+      )}
+      {!unanswered && <FormError error={sync.error} />}
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ export {
   type OpeningRules,
   type Reduction,
 } from './plan';
-export { copyReasons, reasonText, type CopyReason, type LossLimit } from './reasons';
+export { copyReasons, presentReasonText, reasonText, type CopyReason, type LossLimit } from './reasons';
 export {
   rehearse,
   type RehearsalOutcome,

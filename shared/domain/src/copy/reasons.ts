@@ -83,7 +83,7 @@ const texts: Readonly<Record<CopyReason, string>> = {
   symbol_ambiguous:
     'Este símbolo encaja con varios del bróker de esta cuenta. Indica cuál es en la tabla de símbolos.',
   partial_fill: 'El bróker ejecutó solo una parte del volumen.',
-  paused: 'La cuenta estaba pausada. Puedes copiar lo que falte con «Sincronizar ahora».',
+  paused: 'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».',
   only_closes: 'La cuenta solo copia cierres: no se abre nada nuevo.',
   late: 'Llegó demasiado tarde según tu límite de antigüedad y no se abrió.',
   brief: 'La maestra la abrió y la cerró antes de que se pudiera copiar.',
@@ -137,3 +137,12 @@ export const copyReasons = Object.keys(texts) as readonly CopyReason[];
 /** A reason in Spanish; undefined for an unknown code. */
 export const reasonText = (reason: string): string | undefined =>
   Object.hasOwn(texts, reason) ? texts[reason as CopyReason] : undefined;
+
+/** Reasons that the owner ends by an activation, while they are in force. */
+const presentTexts: Readonly<Partial<Record<CopyReason, string>>> = {
+  paused: 'La cuenta está pausada. Actívala para copiar lo que falta.',
+  only_closes: 'La cuenta solo copia cierres. Actívala para copiar lo que falta.',
+};
+
+/** A reason that is in force at present in Spanish, as in a preview. The text of the log is about the past. */
+export const presentReasonText = (reason: CopyReason): string => presentTexts[reason] ?? texts[reason];

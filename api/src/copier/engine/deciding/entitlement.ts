@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { productIds } from '@parque/contract';
 import type { CopyReason } from '@parque/domain/copy';
 import { leadsToSql } from './copy-graph';
@@ -17,6 +17,12 @@ interface Facts extends Record<string, unknown> {
   readonly cycle: boolean;
 }
 
+/** Whether a user has the product, active and not expired. */
+export const ownsConnectorSql = (userId: SQL, now: Date) => sql`exists (
+  select 1 from entitlements e
+  where e.user_id = ${userId} and e.product_id = ${productIds.connector} and e.status = 'active'
+    and (e.until is null or e.until > ${now}))`;
+
 /**
  * Why a child may not open positions now: the product is not owned or not active, the user or a licence is blocked, or
  * the accounts copy in a circle. Then only what is already copied is followed and closed.
@@ -27,10 +33,7 @@ export async function openingBar(
 ): Promise<CopyReason | undefined> {
   const { rows } = await db.execute<Facts>(sql`
     select
-      exists (
-        select 1 from entitlements e
-        where e.user_id = u.id and e.product_id = ${productIds.connector} and e.status = 'active'
-          and (e.until is null or e.until > ${clock.now()})) as owns,
+      ${ownsConnectorSql(sql`u.id`, clock.now())} as owns,
       u.deleted_at is not null or exists (
         select 1 from licences l
         where l.user_id = u.id and l.status = 'Bloqueado'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { copierChildren, mailOutbox, users } from '../../database/schema';
-import { textOf } from '../../mail/outbox';
-import { testApi } from '../../testing/test-api';
-import { makeCopyWorld } from '../testing/copy-world';
+import { copierChildren, mailOutbox, users } from '../../../database/schema';
+import { textOf } from '../../../mail/outbox';
+import { testApi } from '../../../testing/test-api';
+import { makeCopyWorld } from '../../testing/copy-world';
 import { reportStops } from './report-stops';
 
 type Settings = Partial<typeof copierChildren.$inferInsert>;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { connectorAccounts, copierChildren, users } from '../../database/schema';
-import type { Services } from '../../http/area';
-import { stopLetter } from '../../mail/letters';
-import { post } from '../../mail/outbox';
-import { stopOf } from '../engine/deciding/losses/loss-count';
+import { connectorAccounts, copierChildren, users } from '../../../database/schema';
+import type { Services } from '../../../http/area';
+import { stopLetter } from '../../../mail/letters';
+import { post } from '../../../mail/outbox';
+import { stopOf } from '../../engine/deciding/losses/loss-count';
 
 /**
  * Informs the owner by mail of each loss limit that was reached, once for each stop.
