@@ -88,7 +88,7 @@ async function simulatedAccount(call, number) {
  * @param {number} number - Of their account of the simulator, which is added when the journal has none with it.
  * @returns {Promise<Call[]>}
  */
-export async function mostUsedCalls({ call, userId }, number = 10_004_321) {
+async function mostUsedCalls({ call, userId }, number = 10_004_321) {
   const [product] = await call('GET', '/products');
   const account = await simulatedAccount(call, number);
   return [
