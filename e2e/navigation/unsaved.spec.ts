@@ -25,6 +25,27 @@ async function followInSheet(page: Page) {
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
+test("the browser's Back to another remote leaves unsaved input only after a confirmation", async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(await sessionOf(product, lucia), '/products');
+  const products = page.getByRole('heading', { name: 'Productos', level: 1 });
+  await expect(products).toBeVisible();
+  await page.evaluate(() => void (location.hash = '/boletin/carta'));
+  const letter = page.getByLabel('Texto de la carta');
+  await letter.fill('Señor director:');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'La carta no está enviada' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(/#\/boletin\/carta$/);
+  await expect(letter).toHaveValue('Señor director:');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Salir sin enviar' }).click();
+  await expect(products).toBeVisible();
+});
+
 for (const [what, size, leave] of [
   ['an entry of the palette', desktop, (page: Page) => openFromPalette(page, 'boletín')],
   ['a link of the menu', desktop, followInMenu],

@@ -5,7 +5,14 @@ import { listenToReports } from '../testing/failures/load-events';
 import type { Attack, Outcome, Place } from '../testing/hostile/attack';
 import { attacks } from '../testing/hostile/attacks';
 import { releaseOf, releaseWith, written } from '../testing/hostile/hostile-release';
-import { atCheck, atRegistry, refusedScreen, serveInPlace, uploadHonestly } from '../testing/hostile/stops';
+import {
+  atCheck,
+  atRegistry,
+  leaveByPresses,
+  refusedScreen,
+  serveInPlace,
+  uploadHonestly,
+} from '../testing/hostile/stops';
 import { lucia, sessionOf, type Person } from '../testing/people';
 import { expect, test as base } from '../testing/test';
 
@@ -56,7 +63,8 @@ async function atShell(attack: Attack, page: Page, reports: Reports | undefined)
   if (attack.given) await page.evaluate(attack.given);
   const answer = attack.attempt && !isRefused ? await page.evaluate<Outcome>(inOwnTask) : undefined;
   for (const key of attack.keys ?? []) await page.keyboard.press(key);
-  await page.evaluate(() => void (location.hash = '/products'));
+  if (attack.isHolding) await leaveByPresses(page);
+  else await page.evaluate(() => void (location.hash = '/products'));
   await expect(products(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Productos' }).first()).toBeVisible();
   if (attack.isStored) {

@@ -91,29 +91,29 @@ for (const { seen, ...action } of versions) {
   });
 }
 
-test('a stopped section shows the reason at the next visit, not to users who are working in it, and comes back', async ({
+test('a stopped section ends at once in an open tab, and comes back with its drafts', async ({
   page,
   product,
   open,
 }) => {
   await open(trader, '/boletin');
-  await letter(page).fill('A medio escribir');
+  const note = page.getByLabel('Apunte');
+  await note.fill('A medio escribir');
   const message = 'Volvemos esta tarde, con las noticias del cierre.';
   await order(product, 'boletin', { command: 'kill', message });
   await hearOfChange(page);
-  await expect(letter(page)).toHaveValue('A medio escribir');
-  await visitProducts(page);
-  // The menu no longer offers it, but its address still works.
-  await expect(page.getByRole('link', { name: 'Boletín', exact: true })).toBeHidden();
-  await page.evaluate(() => void (location.hash = '/boletin'));
   await expect(page.getByText('Esta sección está desactivada')).toBeVisible();
   await expect(page.getByText(message)).toBeVisible();
+  await expect(note).toBeHidden();
+  // The menu no longer offers it, but its address still works.
+  await expect(page.getByRole('link', { name: 'Boletín', exact: true })).toBeHidden();
 
   await order(product, 'boletin', { command: 'revive' });
   await hearOfChange(page);
   await visitProducts(page);
   await visitNews(page);
   await expect(edition(page, '1.0.0')).toBeVisible();
+  await expect(note).toHaveValue('A medio escribir');
 });
 
 test('a preview link shows its version in this tab only, with a notice, and can be ended', async ({

@@ -38,6 +38,8 @@ export interface Attack {
   readonly given?: () => void;
   /** Keys that the user presses after the attempt. */
   readonly keys?: readonly string[];
+  /** Holds the user on its screen: the user presses a link of the shell, and confirms to leave. */
+  readonly isHolding?: boolean;
   /** A part of the window that the browser does not have. */
   readonly without?: string;
   /** Ends with the visit, and is reported to the team as this kind of finding. */

@@ -1,6 +1,7 @@
 import type { Attack } from './attack';
 import { attestations } from './attestation-attacks';
 import { editingAttacks } from './editing-attacks';
+import { holdingAttacks } from './holding-attacks';
 import { languageAttacks } from './language-attacks';
 import { lateAttacks } from './late-attacks';
 import { pageAttacks } from './page-attacks';
@@ -629,5 +630,6 @@ export const attacks: readonly Attack[] = [
   ...editingAttacks,
   ...storageAttacks,
   ...lateAttacks,
+  ...holdingAttacks,
   ...passwordAttacks,
 ];

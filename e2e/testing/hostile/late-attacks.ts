@@ -52,6 +52,14 @@ const pulls: readonly Attack[] = [
     },
   },
   {
+    what: 'pulls the user back by timeouts of a bound function',
+    attempt: async () => {
+      const pull = location.replace.bind(location, '#/hostil');
+      for (let ms = 300; ms < 10_000; ms += 300) setTimeout(pull, ms);
+      return 'passes';
+    },
+  },
+  {
     what: 'pulls the user back by pushState in a browser without the Navigation API',
     without: 'navigation',
     attempt: async () => {

@@ -108,3 +108,14 @@ export async function openOtherTeam(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
   await expect(link).toBeVisible();
 }
+
+/** Presses the link of another team twice, and confirms to leave if the shell prompts for it. */
+export async function leaveByPresses(page: Page): Promise<void> {
+  const link = page.getByRole('banner').getByRole('link', { name: 'Productos' });
+  await link.click();
+  await link.click();
+  const products = page.getByRole('heading', { name: 'Productos', level: 1 });
+  const anyway = page.getByRole('button', { name: 'Salir de todos modos' });
+  await expect(products.or(anyway).first()).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
+}

@@ -7,6 +7,7 @@ import { CommandList } from './command-list';
 import type { HabitProps } from './habit';
 import { matching, type PaletteItem } from './matching';
 import { useFoundRecords } from './found-records';
+import { beginAttempt } from '../frame/dialogs/attempts';
 import { commandItems, menuItems, shellItems, type PaletteFacts } from './palette-items';
 
 const mostRecent = 5;
@@ -17,11 +18,13 @@ const namesIn = (kept: unknown): readonly string[] =>
 /** Returns how an address is opened. A screen with unsaved input can first prompt for a confirmation. */
 function useGoTo(): PaletteFacts['goTo'] {
   const navigate = useNavigate();
-  return (address, onOpened) =>
+  return (address, onOpened) => {
+    beginAttempt(address);
     requestNavigation(() => {
       void navigate(address);
       onOpened?.();
     });
+  };
 }
 
 function useItems({ registry, onShow, onLeave }: Omit<HabitProps, 'onClose'>): PaletteItem[] {

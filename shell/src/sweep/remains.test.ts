@@ -395,3 +395,22 @@ test('a copy that is loaded again starts without the visits of the copy before',
   expect(tick).toHaveBeenCalledTimes(1);
   expect(found).toEqual([]);
 });
+
+test('a visit that is expelled ends at once, and another one goes on', () => {
+  const { open, remains, target, caller, found, wait } = page();
+  const other = chosenRemote({ name: 'ventas' });
+  const heard = jest.fn();
+  open();
+  target.addEventListener('click', heard);
+  remains.open(other);
+  expect(remains.expel(({ manifest }) => manifest.name === 'diario')).toEqual([remote]);
+  target.dispatchEvent(new Event('click'));
+  expect(heard).not.toHaveBeenCalled();
+  expect([remains.isOpen(remote), remains.isOpen(other)]).toEqual([false, true]);
+  expect(found).toEqual(['listener: a listener of click on window']);
+  expect(remains.expel(({ manifest }) => manifest.name === 'diario')).toEqual([]);
+  caller.isOwn = false;
+  remains.close(remote);
+  wait();
+  expect(found).toHaveLength(1);
+});

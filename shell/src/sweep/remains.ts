@@ -30,6 +30,7 @@ const mostTasksAfter = 200;
 const mostFramesAfter = 120;
 
 interface Stay {
+  readonly remote: ChosenRemote;
   isOpen: boolean;
   /** What the current visit added, or the last one. */
   remains: Set<Remain>;
@@ -50,6 +51,8 @@ export interface Remains {
   open(remote: ChosenRemote): void;
   /** What the visit added and did not remove is ended and reported after a second. */
   close(remote: ChosenRemote): void;
+  /** Ends the open visits of these remotes at once, before they are unmounted. @returns Those that had one. */
+  expel(isExpelled: (remote: ChosenRemote) => boolean): readonly ChosenRemote[];
   /** Records something that the code of a remote added. @returns Records that it was removed. */
   add(remote: ChosenRemote, remain: Remain): () => void;
   /** Whether the code of a remote may request a frame; false in an endless loop after its visit, which is reported. */
@@ -88,8 +91,9 @@ export function makeRemains(
 
   return {
     load: ({ manifest }) => void stays.delete(manifest.container),
-    open: ({ manifest }) =>
-      void stays.set(manifest.container, {
+    open: (remote) =>
+      void stays.set(remote.manifest.container, {
+        remote,
         isOpen: true,
         remains: new Set(),
         framesAfter: 0,
@@ -103,6 +107,14 @@ export function makeRemains(
       stay.isOpen = false;
       end(remote, stay.remains, atOnce(stay.remains));
       endLater(remote, stay.remains);
+    },
+    expel(isExpelled) {
+      const open = [...stays.values()].filter(({ isOpen, remote }) => isOpen && isExpelled(remote));
+      for (const stay of open) {
+        stay.isOpen = false;
+        end(stay.remote, stay.remains);
+      }
+      return open.map(({ remote }) => remote);
     },
     add(remote, remain) {
       const stay = stayOf(remote);

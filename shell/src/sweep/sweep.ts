@@ -1,6 +1,7 @@
 import type { ChosenRemote } from '../composition/composition';
 import { sharedPackages } from '../composition/shared-packages';
-import { callerOf, causeOf, isBound } from './caller';
+import { isPaletteShortcut } from '../habits/key-press';
+import { callerOf, causeOf, isBound, type FindCaller } from './caller';
 import { watchForeignElements } from './elements/foreign-elements';
 import { watchOtherScreens } from './elements/other-screens';
 import { watchPasswords } from './elements/passwords';
@@ -21,12 +22,16 @@ import { watchOriginals } from './functions/originals';
 import { sharedFunctionsOf, watchPatches } from './functions/patches';
 import { watchPermanence } from './functions/permanence';
 import { watchRefusals } from './functions/refusals';
+import { makeMayNavigate } from './pull-back';
+import { restoreBeforePresses } from './events/presses';
 import { makeRenewal, renewForNextUser } from './functions/renewal';
 import { sharedObjectsOf } from './functions/shared-objects';
+import { watchShellEvents } from './events/shell-events';
 import { watchStorages } from './functions/storages';
 import { handlerOfReact } from './events/react-handler';
 import { makeRemains } from './remains';
 import { reportFinding } from './report';
+import { runningRemote } from './running';
 import { watchStyleSheets } from './style-sheets';
 import { Territory } from './elements/territory';
 import { watchTasks, watchTimers } from './timers';
@@ -40,26 +45,48 @@ const lasting: ReadonlySet<string> = new Set([
 const remains = makeRemains(reportFinding, window);
 renewForNextUser(window, () => window.location.reload());
 lockStacks(Error);
-const isOfUser = watchPresses(window);
+const territory = new Territory();
+const root = document.getElementById('parque');
+const { composedPath } = Event.prototype;
+
+/** The element of an event that is inside these elements of the shell. */
+function placeInShell(event: Event, elements: string): Element | undefined {
+  const [target] = Reflect.apply(composedPath, event, []);
+  const place = target instanceof Element ? target.closest(elements) : null;
+  return place && root?.contains(place) && territory.isForeign(target as Element) ? place : undefined;
+}
+
+const isOfUser = watchPresses(window, (event) => placeInShell(event, 'a[href]') !== undefined);
+const mayNavigate = makeMayNavigate(window.location, remains);
+/** Also for bound functions of the browser, which a callback of the remote is. */
+const causeOfNavigation: FindCaller = (callee) => causeOf(callee) ?? runningRemote();
 // These two before the traps of their functions.
 watchStorages(window, reportFinding, callerOf, causeOf);
-watchLateHistory(window, remains, isOfUser, reportFinding, causeOf);
+watchLateHistory(window, mayNavigate, isOfUser, reportFinding, causeOfNavigation);
 const functions = sharedFunctionsOf(window);
 const patches = watchPatches(functions, reportFinding, callerOf);
 const adoptedSheets = watchStyleSheets(window, reportFinding, callerOf, remains.isOpen);
-const territory = new Territory();
 watchTimers(window, remains, callerOf);
 watchTasks(window, remains, callerOf);
-const root = document.getElementById('parque');
-const { composedPath } = Event.prototype;
 /** Whether an event comes from a dialog of the shell, such as a key that is typed into the palette. */
 function isOfShellDialog(event: Event): boolean {
   // `useBlocker` of remotes reads clicks of links, also of those in the menu on phones.
   if (event instanceof MouseEvent) return false;
-  const [target] = Reflect.apply(composedPath, event, []);
-  const dialog = target instanceof Element ? target.closest('dialog') : null;
-  return dialog !== null && root?.contains(dialog) === true && territory.isForeign(dialog);
+  return placeInShell(event, 'dialog') !== undefined;
 }
+
+/** Elements that react to a press. */
+const controls = 'a, button, input, select, textarea, summary, label, dialog, [role], [tabindex]';
+
+/** Whether an input of the user is for the shell: on its elements, and keys that lead to them. */
+function isForShell(event: Event): boolean {
+  if (!event.isTrusted) return false;
+  if (placeInShell(event, controls)) return true;
+  if (!(event instanceof KeyboardEvent)) return false;
+  const isOfPage = event.target === document.body || event.target === document.documentElement;
+  return isOfPage && (event.key === 'Tab' || isPaletteShortcut(event));
+}
+watchShellEvents(window, isForShell, reportFinding, (callee) => callerOf(callee) ?? runningRemote());
 watchListeners(EventTarget.prototype, window, labelOf, remains, callerOf, isOfShellDialog);
 watchObservers(window, remains, callerOf);
 // Before what records changes, so that a refused one is not recorded.
@@ -87,7 +114,7 @@ refuseLateHandlers(
 watchLongFrames(reportFinding);
 lockParts(window);
 lockRecognition(window);
-watchLateActs(window, remains, isOfUser, reportFinding, causeOf, callerOf, isBound);
+watchLateActs(window, remains, mayNavigate, isOfUser, reportFinding, causeOfNavigation, callerOf, isBound);
 watchLastingActs(window, remains, callerOf);
 const modules = Object.entries(sharedPackages).map(([name, { module }]) => [name, module] as const);
 const shared = sharedObjectsOf(window, Object.fromEntries(modules));
@@ -121,13 +148,7 @@ window.addEventListener('parque:pop', () => {
   renewal.navigate();
 });
 
-/** Keys that press a button, close a dialog, or open the palette. */
-const isPress = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  key === 'Enter' || key === ' ' || key === 'Escape' || ctrlKey || metaKey;
-
-// A timeout may replace functions after its visit, so that no press leads to a navigation any more.
-window.addEventListener('pointerdown', () => restore(), { capture: true });
-window.addEventListener('keydown', (event) => isPress(event) && restore(), { capture: true });
+restoreBeforePresses(window, () => restore());
 
 /** Names the targets that outlive a visit. Elements of a remote are removed with it. */
 function labelOf(target: EventTarget): string | undefined {
@@ -167,4 +188,16 @@ export function endVisit(remote: ChosenRemote): void {
   adoptedSheets.end(remote);
   headStyles.set(remote, false);
   remains.close(remote);
+}
+
+/**
+ * Ends the visits of remotes that hold the user, before they are unmounted: their listeners are removed, and their own
+ * navigations are refused from then on.
+ *
+ * @param isExpelled - Whether the visit of a remote ends; by default all end.
+ * @returns Their remotes.
+ */
+export function expel(isExpelled: (remote: ChosenRemote) => boolean = () => true): readonly ChosenRemote[] {
+  restore();
+  return remains.expel(isExpelled);
 }

@@ -2,6 +2,7 @@ import type { ChosenRemote } from '../composition/composition';
 import type { FindCaller } from './caller';
 import { intercept } from './intercept';
 import type { Remains } from './remains';
+import { runAs } from './running';
 
 type Callback = (...input: unknown[]) => unknown;
 
@@ -12,7 +13,7 @@ const measured =
     if (!remains.mayRun(remote)) return undefined;
     const begun = performance.now();
     try {
-      return callback(...input);
+      return runAs(remote, () => callback(...input));
     } finally {
       remains.ran(remote, performance.now() - begun);
     }

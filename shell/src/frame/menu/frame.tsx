@@ -6,10 +6,12 @@ import { composeMenu } from '../../composition/menu';
 import { homePath, landingPath } from '../../composition/routes';
 import { AccountNotice } from '../banners/account-notice';
 import { ExpiredSession } from '../session/expired-session';
+import { LeaveAnyway } from '../dialogs/leave-anyway';
 import { MenuSheet } from './menu-sheet';
 import { SideMenu } from './side-menu';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
+import { useEndOfStopped } from '../remote/use-end-of-stopped';
 import { useHabits } from './use-habits';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useNoticesOfPage } from './use-notices-of-page';
@@ -33,6 +35,7 @@ export function Frame({ registry, children }: FrameProps) {
   const { leave, question } = useLeaveQuestion(useSignOut(registry));
   const { Dialog, show, close } = useHabits(registry);
   useOwnedProducts();
+  useEndOfStopped(registry);
   useLanding(registry);
   useFocusOnNavigation(content);
   useNoticesOfPage();
@@ -70,6 +73,7 @@ export function Frame({ registry, children }: FrameProps) {
       <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} {...entries} />
       {Dialog && <Dialog registry={registry} onShow={show} onLeave={leave} onClose={close} />}
       {question}
+      <LeaveAnyway registry={registry} />
     </>
   );
 }

@@ -109,9 +109,9 @@ test('a stopped remote shows the message of its team', async () => {
 });
 
 test('a change of the registry applies from the next visit on, not to the screen that is shown', async () => {
-  const remotes = [copia({ state: 'off', message: 'Parado' }), registered({ state: 'off' })];
+  const remotes = [copia({ state: 'maintenance', message: 'Parado' }), registered({ state: 'off' })];
   const { source } = await open('/copia', signedDocument({ remotes, releases: offReleases }));
-  const revised = [copia({ state: 'off', message: 'Parado otra vez' }), registered({ state: 'off' })];
+  const revised = [copia({ state: 'maintenance', message: 'Parado otra vez' }), registered({ state: 'off' })];
   await act(async () => {
     await source.offer(signedDocument({ revision: 2, remotes: revised, releases: offReleases }));
   });

@@ -1,7 +1,7 @@
 import { MemoryRouter, useNavigate, useUnsavedInput } from '@parque/remote';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import type { Composition } from '../../composition/composition';
+import type { ChosenRemote, Composition } from '../../composition/composition';
 import { chosenRemote, compositionOf } from '../../testing/registry';
 import { useSteadyRoute } from './use-steady-route';
 
@@ -21,15 +21,19 @@ function useVisitNumber(entry: unknown): number {
   return seen.number;
 }
 
+function nameOf(entry: ChosenRemote | undefined): string {
+  if (!entry) return 'nadie';
+  const { manifest, state } = entry;
+  return [`${manifest.name} ${manifest.version}`, ...(state === 'on' ? [] : [state])].join(', ');
+}
+
 function Probe({ registry, isDirty }: { readonly registry: Composition; readonly isDirty: boolean }) {
   const navigate = useNavigate();
   const { match, release } = useSteadyRoute(registry);
   useUnsavedInput(isDirty);
   return (
     <>
-      <output data-visit={useVisitNumber(match?.entry)}>
-        {match ? `${match.entry.manifest.name} ${match.entry.manifest.version}` : 'nadie'}
-      </output>
+      <output data-visit={useVisitNumber(match?.entry)}>{nameOf(match?.entry)}</output>
       {['/diario', '/diario/7', '/otro'].map((path) => (
         <button key={path} onClick={() => void navigate(path)}>
           {path}
@@ -104,13 +108,37 @@ test('a broken screen is not retried when the registry is announced again unchan
   expect(visit()).toBe(tried);
 });
 
-test('a remote that is removed from the registry stays until the user navigates', () => {
+test.each([
+  [
+    'stopped',
+    compositionOf(chosenRemote({ name: 'diario', routes }, { state: 'off' }), otro),
+    'diario 1.0.0, off',
+  ],
+  ['removed from the registry', compositionOf(otro), 'nadie'],
+])('the visit of a remote that is %s ends at once, also with unsaved input', (_what, registry, expected) => {
   const become = open();
-  become(compositionOf(otro));
+  become(before, true);
+  become(registry, true);
+  expect(shown()).toBe(expected);
+});
+
+test('a remote in maintenance stays until the user navigates', () => {
+  const become = open();
+  become(compositionOf(chosenRemote({ name: 'diario', routes }, { state: 'maintenance' }), otro));
   expect(shown()).toBe('diario 1.0.0');
-  go('/otro');
-  go('/diario');
-  expect(shown()).toBe('nadie');
+  go('/diario/7');
+  expect(shown()).toBe('diario 1.0.0, maintenance');
+});
+
+test('a newer release without the route of the screen waits until the user navigates', () => {
+  const become = open();
+  become(
+    compositionOf(
+      chosenRemote({ name: 'diario', version: '1.1.0', routes: [{ path: '/diario/:id', title: 'Cuenta' }] }),
+      otro,
+    ),
+  );
+  expect(shown()).toBe('diario 1.0.0');
 });
 
 test.each([

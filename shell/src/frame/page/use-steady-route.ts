@@ -25,7 +25,10 @@ function nextMatch(held: Held | undefined, registry: Composition, pathname: stri
   if (!held?.match) return newest;
   const running = matchIn(held.match, pathname);
   if (!running) return newest;
-  // A third party ends at once when it is stopped, and when a call is withdrawn from it.
+  const current = registry.remotes.find(({ manifest }) => manifest.name === running.entry.manifest.name);
+  // Stopped, or removed from the registry. Its drafts are stored.
+  if (!current || current.state === 'off') return newest;
+  // A third party ends at once also in maintenance, and when a call is withdrawn from it.
   const isStopped = newest?.entry.state !== 'on' || hasWithdrawnCall(running, newest);
   if (running.entry.sandbox && isStopped) return newest;
   const isSameRemote = newest?.entry.manifest.name === running.entry.manifest.name;
@@ -35,8 +38,9 @@ function nextMatch(held: Held | undefined, registry: Composition, pathname: stri
 }
 
 /**
- * Returns the remote and route of the address. A newer release, a rollback or a stop applies from the next visit on. It
- * never replaces the screen that the user sees, and within one remote it waits until its forms are saved.
+ * Returns the remote and route of the address. A newer release, a rollback or maintenance applies from the next visit on.
+ * It never replaces the screen that the user sees, and within one remote it waits until its forms are saved. A remote that
+ * is stopped or removed from the registry ends at once, because its code may keep the user on its screen.
  *
  * @returns The match, and a function that permits replacing it after a fault.
  */

@@ -12,6 +12,7 @@ import { sharedPackages } from '../../composition/shared-packages';
 import { keepData, restoreData } from '../../offline/kept-data';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
+import { watchAttempts } from '../dialogs/attempts';
 import { closeDialogsOnBack } from '../dialogs/back-closes-dialogs';
 import { limitHistory } from '../dialogs/history-limit';
 import { BehindNotice } from '../banners/behind-notice';
@@ -30,6 +31,7 @@ import { StoppedRelease } from './stopped-release';
 import { ModuleStatus } from '../remote/module-status';
 
 closeDialogsOnBack();
+watchAttempts(window);
 keepFocus();
 limitHistory(window);
 // The exports of a CommonJS package, such as React: a remote could replace one for all others.

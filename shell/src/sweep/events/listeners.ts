@@ -2,6 +2,7 @@ import type { ChosenRemote } from '../../composition/composition';
 import type { FindCaller } from '../caller';
 import { restoreLanguage } from '../functions/language';
 import type { Remains } from '../remains';
+import { runAs } from '../running';
 
 type Listener = EventListenerOrEventListenerObject | null;
 type Options = AddEventListenerOptions | boolean;
@@ -62,13 +63,13 @@ function makeGuard(
     if (known) return known;
     const guard = function (this: unknown, event: Event): void {
       if (hides(event)) return;
-      if (isTyping(event)) {
-        restoreLanguage();
-        const owner = owners.get(listener);
-        if (owner && !isOpen(owner)) return;
-      }
-      if (typeof listener === 'function') Reflect.apply(listener, this, [event]);
-      else listener.handleEvent(event);
+      restoreLanguage();
+      const owner = owners.get(listener);
+      if (isTyping(event) && owner && !isOpen(owner)) return;
+      runAs(owner, () => {
+        if (typeof listener === 'function') Reflect.apply(listener, this, [event]);
+        else listener.handleEvent(event);
+      });
     };
     guards.set(listener, guard);
     return guard;

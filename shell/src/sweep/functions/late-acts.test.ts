@@ -37,14 +37,15 @@ function watched({
     },
     EventTarget,
     scrollTo: () => void scrolled(),
-    addEventListener: (type: string, listener: (event: Pick<Event, 'isTrusted'>) => void) =>
-      inputs.addEventListener(type, () => listener({ isTrusted: true })),
+    addEventListener: (type: string, listener: (event: Event) => void) =>
+      inputs.addEventListener(type, () => listener({ isTrusted: true } as Event)),
     setTimeout: (run: () => void) => ends.push(run),
   };
   const reports: string[] = [];
   watchLateActs(
     page,
     { isOpen: () => isOpen },
+    () => isOpen,
     watchPresses(page),
     (_remote, _finding, what) => void reports.push(what),
     () => (isRemote ? remote : undefined),

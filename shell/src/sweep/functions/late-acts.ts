@@ -2,6 +2,7 @@ import { refusedNavigations } from '../../frame/dialogs/history-limit';
 import type { FindCaller } from '../caller';
 import { intercept } from '../intercept';
 import type { Remains, Report } from '../remains';
+import type { MayNavigate } from '../pull-back';
 
 /** Functions that show a dialog of the browser over the page. */
 const dialogs = ['alert', 'confirm', 'prompt', 'print'];
@@ -31,22 +32,26 @@ interface ActingPage {
   readonly navigation?: unknown;
   readonly navigator?: { readonly userActivation?: Pick<UserActivation, 'isActive'> };
   readonly location?: Pick<Location, 'origin'>;
-  addEventListener(
-    type: string,
-    listener: (event: Pick<Event, 'isTrusted'>) => void,
-    options?: AddEventListenerOptions,
-  ): void;
+  addEventListener(type: string, listener: (event: Event) => void, options?: AddEventListenerOptions): void;
   setTimeout(run: () => void): unknown;
 }
 
-/** Follows what the user does. @returns Whether the current task belongs to a press of the user. */
-export function watchPresses(page: Pick<ActingPage, 'addEventListener' | 'setTimeout'>): () => boolean {
+/**
+ * Follows what the user does.
+ *
+ * @param isOfShell - Whether the shell alone navigates at an input, such as at a press on its own link.
+ * @returns Whether the current task belongs to a press of the user.
+ */
+export function watchPresses(
+  page: Pick<ActingPage, 'addEventListener' | 'setTimeout'>,
+  isOfShell: (event: Event) => boolean = () => false,
+): () => boolean {
   let isOfUser = false;
   for (const input of inputs)
     page.addEventListener(
       input,
-      ({ isTrusted }) => {
-        if (!isTrusted) return;
+      (event) => {
+        if (!event.isTrusted || isOfShell(event)) return;
         isOfUser = true;
         page.setTimeout(() => (isOfUser = false));
       },
@@ -61,22 +66,24 @@ export function watchPresses(page: Pick<ActingPage, 'addEventListener' | 'setTim
  * button of a toast. In its visit, a remote leads the page to another site, or to another document of the product,
  * only at a press of the user.
  *
+ * @param mayNavigate - Whether a remote may lead to another screen.
  * @param isBound - Whether no file is in the stack of a call.
  */
 export function watchLateActs(
   page: ActingPage,
   remains: Pick<Remains, 'isOpen'>,
+  mayNavigate: MayNavigate,
   isOfUser: () => boolean,
   report: Report,
   causeOf: FindCaller,
   callerOf: FindCaller,
   isBound: (callee: object) => boolean,
 ): void {
-  /** Whether a call is refused, which is then reported. */
-  const isLate = (callee: object, what: string): boolean => {
+  /** Whether a navigation is refused, which is then reported. */
+  const isLate = (callee: object, event: Event): boolean => {
     const remote = isOfUser() ? undefined : causeOf(callee);
-    if (!remote || remains.isOpen(remote)) return false;
-    report(remote, 'timer', `${what} after the visit`);
+    if (!remote || mayNavigate(remote, (event as NavigateEventOfBrowser).destination?.url)) return false;
+    report(remote, 'timer', 'a navigation after the visit');
     return true;
   };
   /** Whether a remote leads the page to another site or document, and the user has pressed nothing. */
@@ -93,7 +100,7 @@ export function watchLateActs(
     return remote !== undefined || (!isUserInitiated && isBound(callee));
   };
   function navigated(event: Event): void {
-    if (!isLate(navigated, 'a navigation') && !isAway(navigated, event)) return;
+    if (!isLate(navigated, event) && !isAway(navigated, event)) return;
     event.preventDefault();
     refusedNavigations.add(event);
   }

@@ -28,7 +28,7 @@ function watched(facts: { isOpen: boolean; isRemote?: boolean; isOfUser?: boolea
   });
   watchLateHistory(
     { history, History, Navigation },
-    { isOpen: () => isOpen },
+    () => isOpen,
     () => isOfUser,
     (_remote, _finding, what) => void reports.push(what),
     () => (isRemote ? remote : undefined),

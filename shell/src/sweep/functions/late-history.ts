@@ -1,6 +1,7 @@
 import type { FindCaller } from '../caller';
 import { intercept } from '../intercept';
-import type { Remains, Report } from '../remains';
+import type { Report } from '../remains';
+import type { MayNavigate } from '../pull-back';
 
 const ofHistory = ['back', 'forward', 'go', 'pushState', 'replaceState'];
 
@@ -18,26 +19,29 @@ export interface HistoryPage {
  * a move to an earlier entry has no caller, and browsers without the Navigation API have no event at all. Call it before
  * the functions of the history get their traps.
  *
+ * @param mayNavigate - Whether a remote may lead to another screen.
  * @param isOfUser - Whether the current task belongs to a press of the user.
  */
 export function watchLateHistory(
   { history, History, Navigation }: HistoryPage,
-  { isOpen }: Pick<Remains, 'isOpen'>,
+  mayNavigate: MayNavigate,
   isOfUser: () => boolean,
   report: Report,
   causeOf: FindCaller,
 ): void {
-  const ignore = (holder: object, names: readonly string[]) =>
+  /** @param index - Of the address in the input, if there is one. */
+  const ignore = (holder: object, names: readonly string[], index: number) =>
     intercept({ prototype: holder }, names, {
       matters: () => !isOfUser(),
       callerOf: causeOf,
-      around(use, _receiver, remote) {
-        if (isOpen(remote)) return use();
+      around(use, _receiver, remote, input) {
+        const address = input[index];
+        if (mayNavigate(remote, typeof address === 'string' ? address : undefined)) return use();
         report(remote, 'timer', 'a navigation after the visit');
         return undefined;
       },
     });
   // The platform assigns some of them to the history itself (`announceNavigation`).
-  for (const holder of [history, History.prototype]) ignore(holder, ofHistory);
-  if (Navigation) ignore(Navigation.prototype, ofNavigation);
+  for (const holder of [history, History.prototype]) ignore(holder, ofHistory, 2);
+  if (Navigation) ignore(Navigation.prototype, ofNavigation, 0);
 }

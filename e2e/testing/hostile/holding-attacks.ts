@@ -1,0 +1,70 @@
+import type { Attack } from './attack';
+
+const contained = { check: 'passes', registry: 'passes', shell: 'contained' } as const;
+
+/** Whether the user is led away from the screen of the other team. */
+const isPulled = () =>
+  new Promise<boolean>((done) => setTimeout(() => done(location.hash !== '#/products'), 1_500));
+
+/** What a shown remote does so that the presses of the user lead nowhere. */
+export const holdingAttacks: readonly Attack[] = [
+  {
+    what: 'holds the user by a blocker of navigations that shows no question',
+    attempt: async () => {
+      const cancel = (event: Event) => event.preventDefault();
+      window.addEventListener('click', cancel, true);
+      window.addEventListener('parque:navigation', cancel);
+      window.addEventListener('parque:pop', (pop) => {
+        const { detail } = pop as CustomEvent<Event>;
+        if (!detail.isTrusted || location.hash === '#/hostil') return;
+        pop.stopImmediatePropagation();
+        detail.stopImmediatePropagation();
+        history.go(-1);
+      });
+      return 'passes';
+    },
+    finding: 'listener',
+  },
+  {
+    what: 'holds the user by listeners that stop each press and key',
+    attempt: async () => {
+      const types = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'keydown', 'keyup'];
+      for (const target of [window, document, document.documentElement])
+        for (const type of types)
+          target.addEventListener(
+            type,
+            (event) => {
+              event.preventDefault();
+              event.stopImmediatePropagation();
+            },
+            true,
+          );
+      return 'passes';
+    },
+    finding: 'listener',
+  },
+  {
+    what: 'holds the user by a return to its screen at each change of the address',
+    attempt: async () => {
+      const stay = () => {
+        if (location.hash !== '#/hostil') location.hash = '#/hostil';
+      };
+      for (const type of ['popstate', 'hashchange', 'parque:pop']) window.addEventListener(type, stay);
+      const navigation = Reflect.get(window, 'navigation') as EventTarget;
+      for (const type of ['currententrychange', 'navigatesuccess']) navigation.addEventListener(type, stay);
+      setInterval(stay, 10);
+      return 'passes';
+    },
+    finding: 'timer',
+  },
+  {
+    what: 'holds the user by bound functions that return to its screen',
+    attempt: async () => {
+      const stay = location.replace.bind(location, '#/hostil');
+      window.addEventListener('hashchange', stay);
+      for (let ms = 100; ms < 10_000; ms += 100) setTimeout(stay, ms);
+      return 'passes';
+    },
+    finding: 'timer',
+  },
+].map((attack) => ({ ...attack, isHolding: true, remains: isPulled, at: contained }));
