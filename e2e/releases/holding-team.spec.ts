@@ -95,26 +95,6 @@ for (const [what, leave] of [
   });
 }
 
-/** Replaces a function that the links of the shell use, as a timeout does. */
-const breakLinks = (page: Page) =>
-  page.evaluate(() => {
-    Array.prototype.filter = () => {
-      throw new Error('hostil');
-    };
-  });
-
-test('a function that was replaced since the last navigation is restored before a press', async ({
-  page,
-}) => {
-  await followLink(page);
-  await followLink(page);
-  await question(page).getByRole('button', { name: 'Salir de todos modos' }).click();
-  await expect(products(page)).toBeVisible();
-  await breakLinks(page);
-  await page.getByRole('link', { name: 'Hostil' }).click();
-  await expect(ownScreen(page)).toBeVisible();
-});
-
 test('a remote that holds the user ends in an open tab when an admin stops it', async ({ page, product }) => {
   const message = 'Lo estamos mirando.';
   await order(product, 'hostil', { command: 'kill', message });

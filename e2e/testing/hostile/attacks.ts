@@ -6,6 +6,7 @@ import { languageAttacks } from './language-attacks';
 import { lateAttacks } from './late-attacks';
 import { pageAttacks } from './page-attacks';
 import { passwordAttacks } from './password-attacks';
+import { realmAttacks } from './realm-attacks';
 import { shellAttacks } from './shell-attacks';
 import { storageAttacks } from './storage-attacks';
 
@@ -627,6 +628,7 @@ export const attacks: readonly Attack[] = [
   ...pageAttacks,
   ...languageAttacks,
   ...shellAttacks,
+  ...realmAttacks,
   ...editingAttacks,
   ...storageAttacks,
   ...lateAttacks,

@@ -31,7 +31,9 @@ const ofShell: readonly Attempt[] = [
       const read: unknown[] = [];
       form.addEventListener('formdata', ({ formData }) => void read.push(formData.get('clave')));
       read.push(new FormData(form).get('clave'));
-      return read.length === 2 && !read.includes('secreta') ? 'refused' : 'passes';
+      const ofBrowser = FormData.prototype.constructor as typeof FormData;
+      read.push(new ofBrowser(form).get('clave'));
+      return read.length === 4 && !read.includes('secreta') ? 'refused' : 'passes';
     },
   },
   {

@@ -9,13 +9,26 @@ import { verifiedWorkers } from './known-files';
  */
 const loadsCode = (code: string) => /\bimport/.test(code);
 
+/**
+ * What a worker has no use of, and the page could not limit there: stored pages and databases of the platform, files, code
+ * that is not signed, and further workers.
+ */
+const refusedInWorkers = [
+  ...['caches', 'indexedDB', 'webkitRequestFileSystem', 'webkitRequestFileSystemSync'],
+  ...['webkitResolveLocalFileSystemURL', 'webkitResolveLocalFileSystemSyncURL'],
+  ...['importScripts', 'trustedTypes', 'Worker', 'SharedWorker', 'storage', 'storageBuckets', 'serviceWorker'],
+];
+
+/** Runs before the code of a worker, on the same line: removes the members that are refused, from all their holders. */
+const preparation = `(()=>{for(const start of [self,self.navigator])for(let holder=start;holder;holder=Object.getPrototypeOf(holder))for(const name of ${JSON.stringify(refusedInWorkers)})delete holder[name]})();`;
+
 async function admitWorker(remote: ChosenRemote, file: string, integrity: string): Promise<void> {
   const url = new URL(remote.base + file, document.baseURI).href;
   const { name } = remote.manifest;
   try {
     const code = await (await fetch(url, { integrity })).text();
     if (loadsCode(code)) throw new RemoteFault('chunk', 'invalid', `${file} of ${name} imports code`);
-    verifiedWorkers.set(url, URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
+    verifiedWorkers.set(url, URL.createObjectURL(new Blob([preparation, code], { type: 'text/javascript' })));
   } catch (error) {
     if (error instanceof RemoteFault) throw error;
     const reason = await reasonOf(url, integrity);

@@ -52,6 +52,22 @@ function wrap(code: Code): Code {
   return watched;
 }
 
+/**
+ * Replaces an interface of the page. Its objects lead to it by `constructor`, too, and not to the one of the browser.
+ */
+export function replaceInterface<Page extends object, Name extends keyof Page>(
+  page: Page,
+  name: Name,
+  replacement: Page[Name] & { readonly prototype: object },
+): void {
+  page[name] = replacement;
+  defineProperty(replacement.prototype, 'constructor', {
+    value: replacement,
+    writable: true,
+    configurable: true,
+  });
+}
+
 /** Replaces members of an interface by ones that first call `before` when the code of a remote uses them directly. */
 export function intercept(
   { prototype }: { readonly prototype: object },

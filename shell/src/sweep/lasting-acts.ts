@@ -1,5 +1,5 @@
 import type { FindCaller } from './caller';
-import { intercept } from './intercept';
+import { intercept, replaceInterface } from './intercept';
 import type { Remains } from './remains';
 
 /** What goes on until it is ended: a picture of the page that is not renewed while it changes. */
@@ -12,7 +12,7 @@ interface Sound {
   close(): unknown;
 }
 
-type SoundConstructor = new (...input: never[]) => Sound;
+type SoundConstructor = (new (...input: never[]) => Sound) & { readonly prototype: object };
 
 const isTransition = (value: unknown): value is Transition =>
   typeof value === 'object' && value !== null && 'skipTransition' in value;
@@ -94,5 +94,5 @@ export function watchLastingActs(page: ActingPage, remains: Remains, callerOf: F
     if (remote) remains.add(remote, { ...ofPage, what: 'a sound', isLeft, end: () => void sound.close() });
     return sound;
   };
-  page.AudioContext = new Proxy(AudioContext, { construct });
+  replaceInterface(page, 'AudioContext', new Proxy(AudioContext, { construct }));
 }

@@ -1,4 +1,5 @@
 import type { FindCaller } from './caller';
+import { replaceInterface } from './intercept';
 import type { Remains } from './remains';
 
 const names = ['MutationObserver', 'ResizeObserver', 'IntersectionObserver', 'PerformanceObserver'] as const;
@@ -63,6 +64,6 @@ export function watchObservers(page: object, remains: Remains, callerOf: FindCal
         );
       return observer;
     };
-    constructors[name] = new Proxy(original, { construct });
+    replaceInterface(constructors, name, new Proxy(original, { construct }));
   }
 }

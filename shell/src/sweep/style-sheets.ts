@@ -1,6 +1,6 @@
 import type { ChosenRemote } from '../composition/composition';
 import type { FindCaller } from './caller';
-import { intercept, type BeforeUse } from './intercept';
+import { intercept, replaceInterface, type BeforeUse } from './intercept';
 import type { Report } from './remains';
 
 /** What is used of a style sheet. */
@@ -74,7 +74,7 @@ export function watchStyleSheets(
   };
   for (const interfaceOf of [CSSStyleSheet, page.StyleSheet])
     intercept(interfaceOf, changes, { matters: () => true, callerOf, before });
-  page.CSSStyleSheet = new Proxy(CSSStyleSheet, { construct });
+  replaceInterface(page, 'CSSStyleSheet', new Proxy(CSSStyleSheet, { construct }));
   const set = ({ manifest }: ChosenRemote, isOn: boolean) => {
     for (const ref of made.get(manifest.container) ?? []) {
       const sheet = ref.deref();

@@ -10,9 +10,23 @@ const report = (_remote: unknown, _finding: string, what: string) => void report
 const remains = makeRemains(report, window);
 const territory = new Territory();
 let caller: typeof avisos | undefined;
+/** Whether the code of the remote is not the direct caller. */
+let isBehindReact = false;
 
-beforeAll(() => watchOtherScreens(window, territory, remains, report, () => caller));
-afterEach(() => (caller = undefined));
+beforeAll(() =>
+  watchOtherScreens(
+    window,
+    territory,
+    remains,
+    report,
+    () => (isBehindReact ? undefined : caller),
+    () => caller,
+  ),
+);
+afterEach(() => {
+  caller = undefined;
+  isBehindReact = false;
+});
 
 /** The screen of `diario`, after a visit of `avisos`. */
 function screen() {
@@ -76,4 +90,13 @@ test('a remote reads the screen of another one', () => {
   const { title } = screen();
   caller = avisos;
   expect([title.textContent, title.style.display, title.classList.length]).toEqual(['Diario', '', 0]);
+});
+
+test('a field keeps its value when a remote sets it by the function of React', () => {
+  const { field } = screen();
+  caller = avisos;
+  isBehindReact = true;
+  field.value = '100';
+  expect(field.value).toBe('0,10');
+  expect(reports).toEqual(['a change of a screen of another remote']);
 });

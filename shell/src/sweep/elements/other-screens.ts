@@ -49,6 +49,7 @@ export function watchOtherScreens(
   { hasEnded }: Pick<Remains, 'hasEnded'>,
   report: Report,
   callerOf: FindCaller,
+  causeOf: FindCaller,
 ): void {
   const isShown = (value: unknown) => {
     const node = nodeOf(value);
@@ -81,6 +82,13 @@ export function watchOtherScreens(
             ignored([receiver, ...input], remote) ? undefined : use(),
         },
       );
+    // React replaces `value` and `checked` of each field by a function of its own, which is then the direct caller.
+    intercept(holder, ['value', 'checked'], {
+      matters: (receiver, input) => input.length > 0 && matters(receiver, input),
+      callerOf: causeOf,
+      ignoresReading: true,
+      around: (use, receiver, remote) => (ignored([receiver], remote) ? undefined : use()),
+    });
     intercept(holder, partsOfElement, {
       matters,
       callerOf,

@@ -87,14 +87,16 @@ async function typed(owner?: typeof avisos, type = 'password') {
 async function readBy(remote: typeof avisos, owner?: typeof avisos, type = 'password') {
   const { field } = await typed(owner, type);
   caller = remote;
-  const read = [field.value, new page.FormData(screen.getByRole<HTMLFormElement>('form')).get('clave')];
+  const form = screen.getByRole<HTMLFormElement>('form');
+  const ofBrowser = page.FormData.prototype.constructor as typeof FormData;
+  const read = [field.value, new page.FormData(form).get('clave'), new ofBrowser(form).get('clave')];
   caller = undefined;
   expect(screen.getByRole('status')).toHaveTextContent('secreta');
   return read;
 }
 
-const nothing = ['', null];
-const all = ['secreta', 'secreta'];
+const nothing = ['', null, null];
+const all = ['secreta', 'secreta', 'secreta'];
 
 test.each([
   ['of the shell', undefined, 'password'],

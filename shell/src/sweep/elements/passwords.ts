@@ -1,6 +1,6 @@
 import type { ChosenRemote } from '../../composition/composition';
 import type { FindCaller } from '../caller';
-import { intercept, type AroundUse } from '../intercept';
+import { intercept, replaceInterface, type AroundUse } from '../intercept';
 import type { Remains, Report } from '../remains';
 import { attributeMembersOf, changesAttributes } from './foreign-elements';
 import {
@@ -148,7 +148,7 @@ function hideInForms(
     for (const field of fields) if (remote && isHidden(field, remote)) data.delete(field.name);
     return data;
   };
-  page.FormData = new Proxy(page.FormData, { construct });
+  replaceInterface(page, 'FormData', new Proxy(page.FormData, { construct }));
   intercept(page.FormDataEvent, ['formData'], {
     matters: (event) => event instanceof Event && passwordsOf(event.target).length > 0,
     callerOf: causeOf,

@@ -32,6 +32,16 @@ class ServiceWorkerRegistration {
     return this;
   }
 }
+class ServiceWorker {
+  postMessage() {
+    return this;
+  }
+}
+class NavigationPreloadManager {
+  setHeaderValue() {
+    return this;
+  }
+}
 const css = { registerProperty: () => undefined };
 
 beforeAll(() => {
@@ -40,6 +50,8 @@ beforeAll(() => {
     Navigation,
     ServiceWorkerContainer,
     ServiceWorkerRegistration,
+    ServiceWorker,
+    NavigationPreloadManager,
     CSS: css,
   });
   Object.assign(Element.prototype, { animate: () => undefined });
@@ -48,6 +60,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   document.body.replaceChildren(document.createElement('nav'), document.createElement('main'));
+  document.body.firstElementChild?.append('Cerrar Sesión');
   reports.length = 0;
 });
 afterEach(() => {
@@ -73,6 +86,9 @@ const menuRange = () => {
   return range;
 };
 
+/** A text in the menu of the shell. */
+const menuText = () => document.querySelector('nav')!.firstChild!;
+
 const metaOfShell = () => document.head.appendChild(document.createElement('meta'));
 
 test.each<[string, (own: Element) => unknown]>([
@@ -96,6 +112,9 @@ test.each<[string, (own: Element) => unknown]>([
   ['removes the service worker of the platform', () => new ServiceWorkerRegistration().unregister()],
   ['replaces the service worker of the platform', () => new ServiceWorkerContainer().register()],
   ['turns the direction of the page', () => (document.dir = 'rtl')],
+  ['presses a text of the shell', () => menuText().dispatchEvent(new MouseEvent('click', { bubbles: true }))],
+  ['sends the service worker a message', () => new ServiceWorker().postMessage()],
+  ['changes the preloads of navigations', () => new NavigationPreloadManager().setHeaderValue()],
   ['creates a meta element', () => document.createElement('META')],
   ['creates a base element', () => document.createElementNS('http://www.w3.org/1999/xhtml', 'x:base')],
 ])('a remote that %s is refused and reported', (_what, attack) => {

@@ -71,7 +71,9 @@ const always: readonly Refusal[] = [
     instead: 'Call the api through @parque/api-client.',
   },
   { of: 'ServiceWorkerContainer', names: ['register'] },
-  { of: 'ServiceWorkerRegistration', names: ['unregister'] },
+  { of: 'ServiceWorkerRegistration', names: ['unregister', 'update'] },
+  { of: 'ServiceWorker', names: ['postMessage'] },
+  { of: 'NavigationPreloadManager', names: ['enable', 'disable', 'setHeaderValue'] },
   {
     of: 'Navigation',
     names: ['onnavigate'],
@@ -107,7 +109,7 @@ function atShell(territory: Territory): readonly Refusal[] {
     {
       of: 'EventTarget',
       names: ['dispatchEvent'],
-      when: (target) => target instanceof Element && isForeign(target),
+      when: (target) => target !== document && isForeign(target),
       instead: ofOwnScreen,
     },
     {

@@ -33,6 +33,9 @@ export interface StoringPage {
   readonly Storage: typeof Storage;
 }
 
+/** Functions of a window that open files. */
+const fileSystems = ['webkitRequestFileSystem', 'webkitResolveLocalFileSystemURL'];
+
 type Use = (this: unknown, ...input: unknown[]) => unknown;
 
 const lengthOf = (storage: Storage, key: string): number => {
@@ -179,13 +182,15 @@ export function watchStorages(
     Object.defineProperty(page, name, { ...own, get });
   }
 
-  for (const [of, names] of unlimited) {
-    const found: unknown = Reflect.get(page, of);
-    if (typeof found !== 'function') continue;
-    intercept({ prototype: found.prototype as object }, names, {
+  const refuse = (holder: object, of: string, names: readonly string[]) =>
+    intercept({ prototype: holder }, names, {
       matters: () => true,
       callerOf,
       before: (_receiver, remote) => refuseUse(report, remote, 'global', of, ownValues),
     });
+  for (const [of, names] of unlimited) {
+    const found: unknown = Reflect.get(page, of);
+    if (typeof found === 'function') refuse(found.prototype as object, of, names);
   }
+  refuse(page, 'files of the browser', fileSystems);
 }

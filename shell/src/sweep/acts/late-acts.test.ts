@@ -178,3 +178,12 @@ test.each([
     ).toBe(isDone);
   },
 );
+
+test('an event that a remote sends to the page after its visit does not arrive', () => {
+  const arrived: string[] = [];
+  const field = document.body.appendChild(document.createElement('input'));
+  const { reports } = watched({ isOpen: false });
+  for (const target of [field, document]) target.addEventListener('keydown', () => arrived.push('key'));
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+  expect([arrived, reports]).toEqual([[], ['a use of dispatchEvent after the visit']]);
+});

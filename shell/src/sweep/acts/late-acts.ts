@@ -117,10 +117,15 @@ export function watchLateActs(
       );
     },
   });
-  const ignoreLate = (holder: object, names: readonly string[]) =>
+  const ignoreLate = (
+    holder: object,
+    names: readonly string[],
+    isAct: (receiver: object, input: readonly unknown[]) => boolean = () => true,
+  ) =>
     intercept({ prototype: holder }, names, {
       // A node outside the page gets no attention.
-      matters: (receiver) => !isOfUser() && !(receiver instanceof Node && !receiver.isConnected),
+      matters: (receiver, input) =>
+        !isOfUser() && !(receiver instanceof Node && !receiver.isConnected) && isAct(receiver, input),
       callerOf,
       around(use, _receiver, remote) {
         if (remains.isOpen(remote)) return use();
@@ -129,6 +134,10 @@ export function watchLateActs(
       },
     });
   ignoreLate(page, attentionOfPage);
+  // Of a window, the keys of the shell are meant, such as that of the palette.
+  ignoreLate(EventTarget.prototype, ['dispatchEvent'], (receiver, [event]) =>
+    receiver === page ? event instanceof UIEvent : receiver instanceof Node,
+  );
   for (const [of, names] of Object.entries(attention)) {
     const found: unknown = Reflect.get(page, of);
     if (typeof found === 'function') ignoreLate(found.prototype as object, names);
