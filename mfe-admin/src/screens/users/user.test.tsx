@@ -164,6 +164,25 @@ test.each([
   expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
 });
 
+const withdrawn = ownedProduct(7, 'Trend Scanner', {
+  status: 'Retirado',
+  manual: { effect: 'retirado', until: null, reason: 'Contracargo', by: null, at: '2026-11-20T12:00:00Z' },
+});
+
+test('undoing a decision about a product without a purchase names that the user does not have it then', async () => {
+  const user = open(adminUser(7, 'Ana', { products: [withdrawn] }));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer la decisión sobre Trend Scanner' }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent('No consta ninguna compra: Ana no tendrá Trend Scanner.');
+  expect(dialog).not.toHaveTextContent('Vuelven a decidir sus compras');
+});
+
+test('the withdrawal of a product without a purchase names that undoing it does not restore the product', async () => {
+  const user = open(adminUser(7, 'Ana', { products: [ownedProduct(7, 'Trend Scanner')] }));
+  await user.click(await screen.findByRole('button', { name: 'Retirar Trend Scanner' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('Deshacer la decisión no se lo devolverá');
+});
+
 test('only a manual decision can be undone, and only an owned product withdrawn', async () => {
   open(adminUser(7, 'Ana', { products: [bought, ownedProduct(7, 'Trend Scanner', { status: 'Retirado' })] }));
   await screen.findByRole('button', { name: 'Retirar DashPro' });
