@@ -214,6 +214,24 @@ test('the masters of the copier fit beside the menu at 1280 and 1440 px', async 
   }
 });
 
+test('at 1024 px the state of a purchase is not below its button, and an edge marks that the table scrolls', async ({
+  page,
+  product,
+  open,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(await sessionOf(product, admin), '/admin-compras');
+  const table = page.getByRole('table', { name: 'Compras' });
+  const states = table.locator('td[data-label="Estado"] .pq-badge');
+  await expect(states.first()).toBeVisible();
+  const isFree = (badge: Element) => {
+    const button = badge.closest('tr')?.querySelector('[data-actions]');
+    return button ? badge.getBoundingClientRect().right <= button.getBoundingClientRect().left : false;
+  };
+  expect(await states.first().evaluate(isFree)).toBe(true);
+  await expect(table.locator('td[data-actions]').first()).not.toHaveCSS('box-shadow', 'none');
+});
+
 test('amounts of the calendar in a report fit one line of their day at 320 and 390 px', async ({
   page,
   product,
