@@ -262,7 +262,15 @@ test('amounts of the calendar in a report fit one line of their day at 320 and 3
 test('at 320 px the prompts of searches are not cut', async ({ page, product, open }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await open(await sessionOf(product, admin), '/admin-fondos');
-  for (const address of ['/admin-fondos', '/admin-compras', '/admin-usuarios', '/admin-auditoria']) {
+  for (const address of [
+    '/admin-fondos',
+    '/admin-compras',
+    '/admin-usuarios',
+    '/admin-auditoria',
+    '/admin-productos',
+    '/admin-correos',
+    '/admin-dashpro',
+  ]) {
     await page.evaluate((hash) => {
       window.location.hash = hash;
     }, `#${address}`);
