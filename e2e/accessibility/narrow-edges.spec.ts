@@ -214,10 +214,63 @@ test('the masters of the copier fit beside the menu at 1280 and 1440 px', async 
   }
 });
 
+test('at 1024 px the state of a purchase is not below its button, and an edge marks that the table scrolls', async ({
+  page,
+  product,
+  open,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(await sessionOf(product, admin), '/admin-compras');
+  const table = page.getByRole('table', { name: 'Compras' });
+  const states = table.locator('td[data-label="Estado"] .pq-badge');
+  await expect(states.first()).toBeVisible();
+  const isFree = (badge: Element) => {
+    const button = badge.closest('tr')?.querySelector('[data-actions]');
+    return button ? badge.getBoundingClientRect().right <= button.getBoundingClientRect().left : false;
+  };
+  expect(await states.first().evaluate(isFree)).toBe(true);
+  await expect(table.locator('td[data-actions]').first()).not.toHaveCSS('box-shadow', 'none');
+});
+
+test('amounts of the calendar in a report fit one line of their day at 320 and 390 px', async ({
+  page,
+  product,
+  open,
+}) => {
+  const until = new Date();
+  const from = new Date(until.getFullYear(), until.getMonth() - 1, 1, 12);
+  const [first, last] = [from, until].map((day) => day.toISOString().slice(0, 10));
+  await open(await traderWithJournal(product), `/panel/informe?desde=${first}&hasta=${last}`);
+  const amounts = page.getByRole('article', { name: 'Informe' }).locator('td strong');
+  await expect(amounts.first()).toBeVisible();
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const faults = await amounts.evaluateAll((found) =>
+      found.flatMap((amount) => {
+        const range = document.createRange();
+        range.selectNodeContents(amount);
+        const { width: own, height } = range.getBoundingClientRect();
+        const day = amount.closest('td')?.clientWidth ?? 0;
+        const isShown = own > 0 && own <= day && height < 1.9 * parseFloat(getComputedStyle(amount).fontSize);
+        return isShown ? [] : [`${amount.textContent}: ${own} × ${height} in ${day}`];
+      }),
+    );
+    expect(faults, `${width} px`).toEqual([]);
+  }
+});
+
 test('at 320 px the prompts of searches are not cut', async ({ page, product, open }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await open(await sessionOf(product, admin), '/admin-fondos');
-  for (const address of ['/admin-fondos', '/admin-compras', '/admin-usuarios', '/admin-auditoria']) {
+  for (const address of [
+    '/admin-fondos',
+    '/admin-compras',
+    '/admin-usuarios',
+    '/admin-auditoria',
+    '/admin-productos',
+    '/admin-correos',
+    '/admin-dashpro',
+  ]) {
     await page.evaluate((hash) => {
       window.location.hash = hash;
     }, `#${address}`);

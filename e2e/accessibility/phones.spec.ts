@@ -133,6 +133,31 @@ test('on a phone the guide for another terminal starts at its heading, with wher
   }
 });
 
+test.describe('on a phone with a touch screen', () => {
+  test.use({ viewport: phone, isMobile: true, hasTouch: true });
+
+  test('a double tap on a button of a dialog opens no page of the tab bar', async ({
+    page,
+    product,
+    open,
+  }) => {
+    await open(await newPerson(product, [7]), '/escaner');
+    await page.getByLabel('Cuenta Nro 1').fill('41005995');
+    for (const name of ['Cancelar', 'Registrar y fijar']) {
+      await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
+      const box = await page.getByRole('button', { name }).boundingBox();
+      if (!box) throw new Error(`${name} is not shown`);
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.touchscreen.tap(x, y);
+      await page.touchscreen.tap(x, y);
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+      await expect(page).toHaveURL(/#\/escaner$/);
+    }
+    await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();
+    await expect(page).toHaveURL(/#\/escaner$/);
+  });
+});
+
 test('the theme of the system follows the device, after a reload too', async ({ page, product, open }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const [dark, light] = ['rgb(13, 12, 10)', 'rgb(245, 244, 242)'];

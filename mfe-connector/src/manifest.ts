@@ -22,7 +22,7 @@ export default defineRemote({
       alsoAt: ['/conector/:child', '/conector/:child/conciliacion', '/terminales'],
       label: 'Conector',
       order: 30,
-      keywords: ['copiar', 'copiador', 'master', 'hija', 'cuentas'],
+      keywords: ['copiar', 'copiador', 'master', 'hija', 'cuentas', 'conciliación', 'descuadre'],
       icon: 'M6.6 10a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM17.6 4.8a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM17.6 15.2a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM6.4 9l7.2-3.3M6.4 11l7.2 3.3',
     },
   ],

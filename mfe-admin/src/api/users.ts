@@ -47,8 +47,8 @@ const bodyOf = (user_id: number, { productId, reason }: Decision) => ({
   reason,
 });
 
-export const useGrantProduct = (userId: number) =>
-  useUserChange(userId, 'Producto concedido', ({ until, ...decision }: Decision & { until: string | null }) =>
+export const useGrantProduct = (userId: number, successText = 'Producto concedido') =>
+  useUserChange(userId, successText, ({ until, ...decision }: Decision & { until: string | null }) =>
     send(grantProduct, { body: { ...bodyOf(userId, decision), until } }),
   );
 

@@ -24,7 +24,7 @@ export function Contacts({ address }: { readonly address: TableAddress }) {
       query={contacts}
       columns={contactColumns}
       keyOf={({ id }) => id}
-      searchLabel="Nombre, email, servidor o cuenta"
+      searchLabel="Nombre, email o cuenta"
       empty={
         <EmptyState icon="clock" title="Ningún robot ha preguntado todavía">
           Cada uno pregunta al arrancar con la clave que su dueño ve en DashPro o en Trend Scanner.

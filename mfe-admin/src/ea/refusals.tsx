@@ -27,7 +27,7 @@ export function Refusals({ address }: { readonly address: TableAddress }) {
       query={refusals}
       columns={refusalColumns}
       keyOf={({ id }) => id}
-      searchLabel="Nombre, email, servidor o cuenta"
+      searchLabel="Nombre, email o cuenta"
       filters={
         <FilterSelect
           address={address}

@@ -20,3 +20,6 @@ export function endOfDay(day: string): Date | undefined {
   const next = startOfDay(day, 1);
   return next && new Date(+next - 1000);
 }
+
+/** Returns the day of an instant in local time, as a date field takes it: '2027-03-14'. */
+export const dayOf = (at: string): string => new Date(at).toLocaleDateString('sv-SE');

@@ -34,7 +34,7 @@ export function ExpiringCard({ address }: { readonly address: TableAddress }) {
         query={expiring}
         columns={expiringColumns}
         keyOf={({ user_id, product_id }) => `${user_id}-${product_id}`}
-        searchLabel="Buscar por nombre o correo"
+        searchLabel="Nombre o correo"
         filters={
           <>
             <FilterSelect

@@ -24,6 +24,7 @@ export const purchaseColumns = (
     cell: ({ email, event_id }) => <Breakable text={email ?? event_id} />,
   },
   { key: 'evento', label: 'Evento', cell: ({ event }) => eventName(event) },
+  { key: 'estado', label: 'Estado', cell: ({ state }) => <PurchaseState state={state} /> },
   { key: 'producto', label: 'Producto', cell: (purchase) => <PurchaseProduct {...purchase} /> },
   {
     key: 'importe',
@@ -32,7 +33,6 @@ export const purchaseColumns = (
     cell: (purchase) => <PurchaseAmount {...purchase} />,
   },
   { key: 'usuario', label: 'De quién es', cell: (purchase) => <PurchaseOwner {...purchase} /> },
-  { key: 'estado', label: 'Estado', cell: ({ state }) => <PurchaseState state={state} /> },
   {
     key: 'acciones',
     label: 'Acciones',

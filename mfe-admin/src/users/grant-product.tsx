@@ -1,25 +1,18 @@
 import type { AdminUserEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { SelectField, TextField } from '@parque/ui';
+import { SelectField } from '@parque/ui';
 import { useProductOptions } from '../api/use-product-options';
 import { useGrantProduct } from '../api/users';
-import { endOfDay, lastDay } from '../editing/day';
 import { afterSaving } from '../editing/after-saving';
+import { endOfDay } from '../editing/day';
 import { ReasonDialog } from '../editing/reason-dialog';
+import { dayFault, LastDayField } from './last-day-field';
 
 interface GrantProductProps {
   readonly user: AdminUserEntity;
   /** The product; without it the admin chooses one. */
   readonly productId: number | undefined;
   readonly onClose: () => void;
-}
-
-const wrongDay = 'Escribe una fecha con un año de cuatro cifras.';
-
-/** In words, since the field writes the day as the browser does, which may be with the month first. */
-function hintFor(day: string, end: Date | undefined): string {
-  if (day === '') return 'Sin fecha, no caduca.';
-  return end ? `Caduca el ${end.toLocaleDateString('es-ES', { dateStyle: 'long' })}.` : '';
 }
 
 export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
@@ -30,7 +23,6 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
   });
   const { chosen, day } = typed.value;
   const end = endOfDay(day);
-  const isWrong = day !== '' && !end;
   const options = useProductOptions();
   const grant = useGrantProduct(user.id);
   return (
@@ -41,7 +33,7 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
       confirmLabel="Conceder"
       isBusy={grant.isPending}
       error={grant.error}
-      missing={chosen === '' ? 'Elige un producto.' : isWrong ? wrongDay : undefined}
+      missing={chosen === '' ? 'Elige un producto.' : dayFault(day)}
       onConfirm={(reason) =>
         grant.mutate(
           { productId: Number(chosen), until: end?.toISOString() ?? null, reason },
@@ -65,15 +57,11 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="Último día"
+      <LastDayField
         isOptional
-        type="date"
-        max={lastDay}
-        value={day}
+        day={day}
         onChange={(value) => typed.set({ chosen, day: value })}
-        hint={hintFor(day, end)}
-        error={isWrong ? wrongDay : grant.error?.fields.until}
+        error={grant.error?.fields.until}
       />
     </ReasonDialog>
   );

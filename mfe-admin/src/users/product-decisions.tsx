@@ -9,6 +9,9 @@ interface DecisionProps {
   readonly onClose: () => void;
 }
 
+/** Without a purchase, a decision is the only reason to own a product. */
+const hasPurchase = ({ transactions }: AdminOwnedProductEntity) => transactions.length > 0;
+
 export function RevokeProduct({ user, product, onClose }: DecisionProps) {
   const draft = `admin/revocation/${user.id}/${product.product_id}`;
   const revocation = useRevokeProduct(user.id);
@@ -29,8 +32,9 @@ export function RevokeProduct({ user, product, onClose }: DecisionProps) {
       onClose={onClose}
     >
       <p className="pq-soft">
-        Lo pierde ahora mismo, haya comprado lo que haya comprado, hasta que se deshaga la decisión. No se le
-        devuelve ningún pago.
+        {hasPurchase(product)
+          ? 'Lo pierde ahora mismo, haya comprado lo que haya comprado, hasta que se deshaga la decisión. No se le devuelve ningún pago.'
+          : 'Lo pierde ahora mismo. No consta ninguna compra suya. Deshacer la decisión no se lo devolverá: habrá que concedérselo.'}
       </p>
     </ReasonDialog>
   );
@@ -51,7 +55,11 @@ export function LiftDecision({ user, product, onClose }: DecisionProps) {
       }
       onClose={onClose}
     >
-      <p className="pq-soft">Vuelven a decidir sus compras: {user.name} tendrá lo que ellas den.</p>
+      <p className="pq-soft">
+        {hasPurchase(product)
+          ? `Vuelven a decidir sus compras: ${user.name} tendrá lo que ellas den.`
+          : `No consta ninguna compra: ${user.name} no tendrá ${product.title}. Para que lo tenga, concédeselo.`}
+      </p>
     </ReasonDialog>
   );
 }

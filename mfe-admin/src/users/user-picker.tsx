@@ -24,7 +24,7 @@ export function UserPicker({ search: firstSearch, chosen, onChoose }: UserPicker
   });
   return (
     <div className="pq-stack">
-      <SearchField label="Buscar por nombre o correo" value={search} onSearch={setSearch} />
+      <SearchField label="Nombre o correo" value={search} onSearch={setSearch} />
       <QueryView
         query={users}
         label="Buscando"

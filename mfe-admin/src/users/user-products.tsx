@@ -1,12 +1,13 @@
 import type { AdminUserEntity } from '@parque/contract';
 import { Button, Card, EmptyState, Icon } from '@parque/ui';
 import { useState } from 'react';
+import { ExtendProduct } from './extend-product';
 import { GrantProduct } from './grant-product';
 import { OwnedProduct } from './owned-product';
 import { LiftDecision, RevokeProduct } from './product-decisions';
 
 interface Act {
-  readonly kind: 'grant' | 'revoke' | 'lift';
+  readonly kind: 'grant' | 'extend' | 'revoke' | 'lift';
   readonly productId?: number;
 }
 
@@ -36,7 +37,7 @@ export function UserProducts({ user }: { readonly user: AdminUserEntity }) {
                 key={product.product_id}
                 userId={user.id}
                 product={product}
-                onGrant={choose('grant')}
+                onGrant={choose(product.status === 'Activo' ? 'extend' : 'grant')}
                 onRevoke={choose('revoke')}
                 onLift={choose('lift')}
               />
@@ -45,6 +46,7 @@ export function UserProducts({ user }: { readonly user: AdminUserEntity }) {
         </ul>
       )}
       {act?.kind === 'grant' && <GrantProduct user={user} productId={act.productId} onClose={close} />}
+      {act?.kind === 'extend' && target && <ExtendProduct user={user} product={target} onClose={close} />}
       {act?.kind === 'revoke' && target && <RevokeProduct user={user} product={target} onClose={close} />}
       {act?.kind === 'lift' && target && <LiftDecision user={user} product={target} onClose={close} />}
     </Card>

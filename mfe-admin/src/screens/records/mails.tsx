@@ -32,7 +32,7 @@ export function MailsScreen() {
           query={mails}
           columns={mailColumns(setOpened)}
           keyOf={({ id }) => id}
-          searchLabel="Buscar por dirección o asunto"
+          searchLabel="Dirección o asunto"
           empty={nothingYet}
         />
       </Card>

@@ -60,7 +60,7 @@ export function ProductsScreen() {
               isUnnumbered
               columns={productColumns((product) => setOpen({ kind: 'edit', product }))}
               keyOf={({ id }) => id}
-              searchLabel="Buscar por título o nombre corto"
+              searchLabel="Título o nombre corto"
               fileName="productos"
             />
           )}

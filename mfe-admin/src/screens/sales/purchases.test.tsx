@@ -42,15 +42,15 @@ test('lists the events of Hotmart and their effects', async () => {
   expect((await headsOf('Compras')).slice(2)).toEqual([
     'Comprador',
     'Evento',
+    'Estado',
     'Producto',
     'Importe',
     'De quién es',
-    'Estado',
     'Acciones',
   ]);
   expect((await rowsOf('Compras')).map((row) => row.slice(2, 8))).toEqual([
-    ['ana@correo.es', 'Aprobada', 'DashPro', '149,00\u00a0US$', 'ana.ruiz@correo.es', 'Procesada'],
-    ['ana@correo.es', 'Aprobada', 'Sin producto', '—', 'Sin asignar', 'Pendiente'],
+    ['ana@correo.es', 'Aprobada', 'Procesada', 'DashPro', '149,00\u00a0US$', 'ana.ruiz@correo.es'],
+    ['ana@correo.es', 'Aprobada', 'Pendiente', 'Sin producto', '—', 'Sin asignar'],
   ]);
 });
 
@@ -66,7 +66,8 @@ test('an event without a purchase is not marked as lacking owner or product', as
     }),
   );
   open();
-  expect((await rowsOf('Compras'))[0]?.slice(2, 7)).toEqual(['evento-1', 'NEW_THING', '—', '—', '—']);
+  const [row = []] = await rowsOf('Compras');
+  expect([...row.slice(2, 4), ...row.slice(5, 8)]).toEqual(['evento-1', 'NEW_THING', '—', '—', '—']);
 });
 
 test('the filters of the address are sent to the server', async () => {

@@ -69,7 +69,8 @@ test('a product is granted with its last day and a reason, and is then listed', 
   expect(await screen.findByRole('button', { name: 'Retirar DashPro' })).toBeVisible();
 });
 
-test('without a last day the grant does not end', async () => {
+/** Opens the extension of DashPro. @returns The requests that are sent, and its dialog. */
+async function openExtension() {
   const sent: unknown[] = [];
   const user = open(ana);
   server.use(
@@ -79,10 +80,38 @@ test('without a last day the grant does not end', async () => {
     }),
   );
   await user.click(await screen.findByRole('button', { name: 'Alargar DashPro' }));
-  expect(screen.getByLabelText('Producto')).toBeDisabled();
+  return { user, sent, dialog: within(screen.getByRole('dialog', { name: 'Alargar DashPro a Ana' })) };
+}
+
+test('an extension shows the end in force and starts with its day', async () => {
+  const { user, sent, dialog } = await openExtension();
+  expect(dialog.getByText('Ahora caduca el 14 de marzo de 2031.')).toBeVisible();
+  expect(dialog.getByLabelText('Último día')).toHaveValue('2031-03-14');
+  await user.clear(dialog.getByLabelText('Último día'));
+  await type(user, 'Último día', '2032-03-14');
   await type(user, 'Motivo', 'Compensación');
-  await press(user, 'Conceder');
+  await press(user, 'Alargar');
+  expect(await screen.findByText('Plazo alargado')).toBeVisible();
+  expect(sent).toMatchObject([{ product_id: 6, until: new Date('2032-03-14T23:59:59').toISOString() }]);
+});
+
+test('an extension without an end has to be chosen', async () => {
+  const { user, sent, dialog } = await openExtension();
+  await user.clear(dialog.getByLabelText('Último día'));
+  await type(user, 'Motivo', 'Compensación');
+  await press(user, 'Alargar');
+  expect(dialog.getByRole('alert')).toHaveTextContent('Elige el último día, o «Sin caducidad».');
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('radio', { name: 'Sin caducidad' }));
+  await press(user, 'Alargar');
   await waitFor(() => expect(sent).toMatchObject([{ product_id: 6, until: null }]));
+});
+
+test('the extension of a product without an end names that', async () => {
+  const user = open(ana);
+  await user.click(await screen.findByRole('button', { name: 'Alargar Conector' }));
+  expect(screen.getByText('Ahora no caduca.')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Sin caducidad' })).toBeChecked();
 });
 
 test('a decision requires a reason and a product', async () => {
@@ -99,9 +128,10 @@ test('a field error of the API is shown beside the last day, and no typed value 
     refuse(addresses.grantProduct, 'invalid_input', { fields: { until: 'Esa fecha ya ha pasado.' } }),
   );
   await user.click(await screen.findByRole('button', { name: 'Alargar DashPro' }));
+  await user.clear(screen.getByLabelText('Último día'));
   await type(user, 'Último día', '2020-01-01');
   await type(user, 'Motivo', 'Compensación');
-  await press(user, 'Conceder');
+  await press(user, 'Alargar');
   await waitFor(() =>
     expect(screen.getByLabelText('Último día')).toHaveAccessibleDescription('Esa fecha ya ha pasado.'),
   );
@@ -132,6 +162,25 @@ test.each([
   expect(await screen.findByText(confirmation)).toBeVisible();
   expect(sent).toEqual([{ user_id: 7, product_id: product, reason: 'Contracargo' }]);
   expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
+});
+
+const withdrawn = ownedProduct(7, 'Trend Scanner', {
+  status: 'Retirado',
+  manual: { effect: 'retirado', until: null, reason: 'Contracargo', by: null, at: '2026-11-20T12:00:00Z' },
+});
+
+test('undoing a decision about a product without a purchase names that the user does not have it then', async () => {
+  const user = open(adminUser(7, 'Ana', { products: [withdrawn] }));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer la decisión sobre Trend Scanner' }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent('No consta ninguna compra: Ana no tendrá Trend Scanner.');
+  expect(dialog).not.toHaveTextContent('Vuelven a decidir sus compras');
+});
+
+test('the withdrawal of a product without a purchase names that undoing it does not restore the product', async () => {
+  const user = open(adminUser(7, 'Ana', { products: [ownedProduct(7, 'Trend Scanner')] }));
+  await user.click(await screen.findByRole('button', { name: 'Retirar Trend Scanner' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('Deshacer la decisión no se lo devolverá');
 });
 
 test('only a manual decision can be undone, and only an owned product withdrawn', async () => {
@@ -224,7 +273,7 @@ test('a date with a year of five digits is marked, and nothing typed is lost', a
   const day = within(screen.getByRole('dialog')).getByLabelText(/^Último día/);
   fireEvent.change(day, { target: { value: '12027-03-14' } });
   await type(user, 'Motivo', 'Un regalo');
-  await press(user, 'Conceder');
+  await press(user, 'Alargar');
   expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('cuatro cifras');
   expect(within(screen.getByRole('dialog')).getByLabelText('Motivo')).toHaveValue('Un regalo');
 });

@@ -1,5 +1,5 @@
 import { monthName } from '../figures/date-text';
-import { countTrades } from '../figures/figure';
+import { countTrades, formatWhole } from '../figures/figure';
 import { dayAfter, daysOf, periodOf } from '../routine/periods';
 import type { ReportRange } from './report-address';
 import type { DayResult } from './report-facts';
@@ -41,12 +41,23 @@ function toneOf(total: number | undefined) {
   return total > 0 ? 'up' : 'down';
 }
 
+/** From this amount on, phones show whole units. */
+const wholeFrom = 1000;
+
+interface DayTextProps {
+  readonly text: string;
+  readonly total: number | undefined;
+}
+
 /** A result: on phones its unit is in the caption, so that the figure fits into a day. */
-function DayText({ text }: { readonly text: string }) {
+function DayText({ text, total = 0 }: DayTextProps) {
+  if (!/\d/.test(text)) return <strong>{text}</strong>;
   const [figure, unit] = text.split('\u00a0');
+  const isLong = Math.abs(total) >= wholeFrom;
   return (
-    <strong>
-      {figure}
+    <strong className={css.figure}>
+      <span className={isLong ? css.exact : undefined}>{figure}</span>
+      {isLong && <span className={css.whole}>{formatWhole(total)}</span>}
       {unit !== undefined && <span className={css.unit}>{`\u00a0${unit}`}</span>}
     </strong>
   );
@@ -80,7 +91,7 @@ function Month({ first, days, textOf }: MonthProps) {
                   {day && <span className={css.number}>{Number(day.slice(8))}</span>}
                   {result && (
                     <span translate="no" className={css.cell}>
-                      <DayText text={textOf(result.total)} />
+                      <DayText text={textOf(result.total)} total={result.total} />
                       <small>{countTrades(result.trades)}</small>
                     </span>
                   )}
