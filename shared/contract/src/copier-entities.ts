@@ -291,6 +291,13 @@ export const OpenCopies = z
         copies: z
           .array(z.object({ symbol: z.string(), side: CopySide, lots }))
           .describe("The open copies, oldest first, by the child's names of their symbols"),
+        differences: z
+          .object({ positions: z.int().positive(), lots })
+          .optional()
+          .describe(
+            'What the copier opened and the account holds beyond its copies, also what was left as it is. It is not ' +
+              'closed with them; absent: nothing',
+          ),
       }),
     ),
   })

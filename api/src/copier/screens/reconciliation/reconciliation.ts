@@ -241,7 +241,7 @@ async function comparisonOf(
 }
 
 /** The master of a child that is compared with it; undefined: the engine compares activated children only. */
-async function comparingMaster(db: Database, child: ChildRow): Promise<MasterRow | undefined> {
+export async function comparingMaster(db: Database, child: ChildRow): Promise<MasterRow | undefined> {
   return child.copier?.activatedAt ? masterOf(db, child) : undefined;
 }
 
