@@ -241,7 +241,7 @@ async function comparisonOf(
     rows: [...shown, ...doubtful, ...rest],
     checked_at: comparison?.toISOString() ?? null,
     unconfirmed,
-    left_as_is: left.map((row) => findingEntity(row, false)),
+    ...(comparison && { left_as_is: left.map((row) => findingEntity(row, false)) }),
   };
 }
 
