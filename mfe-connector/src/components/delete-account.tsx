@@ -6,6 +6,7 @@ import { useDeleteAccount, useIsGone, type OpenCopiesChoice } from '../api/accou
 import { openCopiesQuery } from '../api/copier';
 import { orderFailure } from '../api/unanswered';
 import { OpenCopies, positionsOf, positionsText } from '../copier/closing/open-copies';
+import { OpenDifferences } from '../copier/closing/open-differences';
 import { ClosingChoice } from '../copier/closing/closing-choice';
 import { Removal } from '../copier/closing/removal';
 import { accountTypes } from './draft';
@@ -150,6 +151,7 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
           {(data) => (
             <div className="pq-stack">
               {left && <Left left={left} />}
+              <OpenDifferences open={data} />
               <Question {...{ account, left, hasChildren, choice }} open={data} onChoose={setChoice} />
             </div>
           )}

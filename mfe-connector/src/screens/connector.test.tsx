@@ -682,6 +682,29 @@ describe('deleting an account with open copies', () => {
     expect(await screen.findByText(outcome)).toBeVisible();
   });
 
+  test.each([0, 2])(
+    'beside %d copies, names the differences that remain in the account, and the way to them',
+    async (positions) => {
+      holding({ master, hijas: [child] });
+      const account = { ...{ id: 2, number: 60418823, positions, lots: 0.7 }, result: null, copies: [] };
+      server.use(
+        answer(addresses.getOpenCopies, {
+          accounts: [{ ...account, differences: { positions: 2, lots: 0.8 } }],
+        }),
+      );
+      const user = open();
+      await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+      const dialog = screen.getByRole('alertdialog');
+      const title = 'Cuenta 60418823: 2 posiciones sin conciliar, 0,80 lotes';
+      expect(await within(dialog).findByText(title)).toBeVisible();
+      expect(dialog).toHaveTextContent('No se cierran al eliminar');
+      expect(within(dialog).getByRole('link', { name: 'Conciliación' })).toHaveAttribute(
+        'href',
+        '#/conector/2/conciliacion',
+      );
+    },
+  );
+
   test('closes whose answer was lost may be executed', async () => {
     holding({ master, hijas: [child] });
     server.use(openCopies(2), refuse(addresses.deleteConnectorAccount, 'network'));

@@ -51,6 +51,32 @@ test.each([
   expect(sent).toEqual([['7', { action }]]);
 });
 
+test('a position that was left as it is remains named, and can be decided about again', async () => {
+  holding(activeChild());
+  let [rows, left]: ReconciliationRowEntity[][] = [[], [{ ...orphan, is_adoptable: false }]];
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.getReconciliation, () => reconciled(rows, { left_as_is: left })),
+    answer(addresses.resolveFinding, ({ body, params }) => {
+      sent.push([params.finding, body]);
+      [rows, left] = [[orphan], []];
+      return reconciled(rows, { left_as_is: left });
+    }),
+  );
+  const user = openReconciliation();
+  expect(await screen.findByText('Todo cuadra, salvo 1 posición que dejaste como está')).toBeVisible();
+  expect(screen.queryByText('Todo cuadra')).not.toBeInTheDocument();
+  expect(screen.queryByText('No hay copias abiertas ni diferencias')).not.toBeInTheDocument();
+  const list = screen.getByRole('list', { name: 'Lo que dejaste como está' });
+  expect(list).toHaveTextContent('0,50 lotes en la cuenta, 0,00 copiados');
+  await user.click(within(list).getByRole('button', { name: /^Volver a decidir EURUSD/ }));
+  const question = within(screen.getByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Volver a decidir' }));
+  expect(await screen.findByText('Una posición no cuadra con la copia')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Lo que dejaste como está' })).not.toBeInTheDocument();
+  expect(sent).toEqual([['7', { action: 'avisar' }]]);
+});
+
 test('an order of a difference without an answer may be executed, and a repetition is the same request', async () => {
   holding(activeChild({ findings: 1 }));
   const keys = keysOf('/reconciliation/7');

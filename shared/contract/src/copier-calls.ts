@@ -166,7 +166,7 @@ export const copierCalls = {
   resolveFinding: {
     address: addresses.resolveFinding,
     area: 'copier',
-    summary: 'Adopt, close or ignore a position that differs from the copies',
+    summary: 'Adopt, close or ignore a position that differs from the copies, or report an ignored one again',
     access: 'user',
     params: z.object({ id: numeric, finding: numeric }),
     body: z.strictObject({ action: entity.FindingAction }),

@@ -291,6 +291,13 @@ export const OpenCopies = z
         copies: z
           .array(z.object({ symbol: z.string(), side: CopySide, lots }))
           .describe("The open copies, oldest first, by the child's names of their symbols"),
+        differences: z
+          .object({ positions: z.int().positive(), lots })
+          .optional()
+          .describe(
+            'What the copier opened and the account holds beyond its copies, also what was left as it is. It is not ' +
+              'closed with them; absent: nothing',
+          ),
       }),
     ),
   })
@@ -459,7 +466,9 @@ export const AdminCopier = z
  * What the owner does about a difference: the copier manages the position, closes it, sets the master's stops, or leaves
  * the position alone.
  */
-export const FindingAction = z.enum(['adoptar', 'cerrar', 'igualar', 'ignorar']);
+export const FindingAction = z
+  .enum(['adoptar', 'cerrar', 'igualar', 'ignorar', 'avisar'])
+  .describe('`avisar`: a difference that was left as it is becomes one to decide about again');
 
 /** The volume that the owner confirmed. */
 export const OrphanLots = lots.describe(
@@ -515,5 +524,9 @@ export const Reconciliation = z
       .int()
       .nonnegative()
       .describe('Differences that were found once and are confirmed or dropped by the next comparison'),
+    left_as_is: z
+      .array(ReconciliationRow)
+      .optional()
+      .describe('Differences that the owner left as they are (`ignorar`), while the account holds them'),
   })
   .meta({ id: 'Reconciliation' });

@@ -8,6 +8,7 @@ import { copiesOf } from '../engine/recording/child';
 import { inTime } from './in-time';
 import { sideNames } from './log/log';
 import { childrenOf, mastersOf, ownChild, requireOwnAccounts, type ChildRow } from './own-accounts';
+import { openDifferences } from './reconciliation/open-differences';
 
 interface Counts extends Record<string, unknown> {
   readonly child: string;
@@ -96,13 +97,18 @@ export async function openCopiesOf(
   );
   const accounts = rows.map(async (row) => {
     const { positions, units } = counts.get(row.account.id) ?? { positions: 0, units: 0 };
+    const [copies, result, differences] = await Promise.all([
+      positions > 0 ? listed(db, row.account.id) : [],
+      positions > 0 ? inTime(() => floatingResult(services, row)) : null,
+      openDifferences(services, row),
+    ]);
     return {
       id: row.account.id,
       number: row.account.number,
       positions,
       lots: lotsOf(units),
-      copies: positions > 0 ? await listed(db, row.account.id) : [],
-      result: positions > 0 ? await inTime(() => floatingResult(services, row)) : null,
+      ...{ copies, result },
+      ...(differences && { differences }),
     };
   });
   return { accounts: await Promise.all(accounts) };

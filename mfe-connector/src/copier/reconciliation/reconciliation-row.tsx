@@ -14,20 +14,28 @@ import {
 interface ReconciliationRowProps {
   readonly row: ReconciliationRowEntity;
   readonly isWithoutMaster: boolean;
+  /** Whether the owner left the difference as it is. */
+  readonly isLeft?: boolean;
   /** When the account was compared last, if it cannot be read now; null: the row is current. */
   readonly asOf: string | null;
   readonly onAct: (action: Action) => void;
 }
 
 /** A copy or a difference, with what can be done about it. */
-export function ReconciliationRow({ row, isWithoutMaster, asOf, onAct }: ReconciliationRowProps) {
+export function ReconciliationRow({
+  row,
+  isWithoutMaster,
+  isLeft = false,
+  asOf,
+  onAct,
+}: ReconciliationRowProps) {
   const { label, tone, note } = kindWords(row.kind, asOf);
   const attempt = describeAttempt(row);
-  const offered = offeredFor(row, isWithoutMaster);
+  const offered = isLeft ? (['avisar'] as const) : offeredFor(row, isWithoutMaster);
   return (
     <li>
       <strong>{nameOf(row)}</strong>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={isLeft ? undefined : tone}>{label}</Badge>
       <span translate="no" className={`pq-num ${css.figures}`}>
         {figuresOf(row)}
       </span>

@@ -79,6 +79,12 @@ const actions = {
     effect: 'La posición se queda abierta en la cuenta y no se vuelve a avisar de ella: te ocupas tú.',
     tone: undefined,
   },
+  avisar: {
+    label: 'Volver a decidir',
+    effect:
+      'Vuelve a estar entre las diferencias, para decidir qué hacer con ella. No se envía nada al bróker.',
+    tone: undefined,
+  },
 } as const satisfies Record<Action, unknown>;
 
 const end = {

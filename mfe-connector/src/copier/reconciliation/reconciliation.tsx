@@ -70,12 +70,34 @@ interface RowsProps extends Comparison {
   readonly isWithoutMaster: boolean;
   /** When the account was compared last, if it cannot be read now. */
   readonly asOf: string | null;
+  /** Differences that the owner left as they are. */
+  readonly left: readonly ReconciliationRowEntity[];
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-function Rows({ rows, isUnmanaged, isComparing, isWithoutMaster, asOf, onChoose }: RowsProps) {
+/** The differences that the owner left as they are, and the way back. */
+function LeftRows({ left, isWithoutMaster, asOf, onChoose }: RowsProps) {
+  if (left.length === 0) return null;
+  return (
+    <section>
+      <h3>Lo que dejaste como está</h3>
+      <ul className={css.rows} aria-label="Lo que dejaste como está">
+        {left.map((row) => (
+          <ReconciliationRow
+            key={row.finding}
+            {...{ row, isWithoutMaster, asOf }}
+            isLeft
+            onAct={(action) => onChoose({ row, action })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Rows({ rows, isUnmanaged, isComparing, isWithoutMaster, asOf, left, onChoose }: RowsProps) {
   if (rows.length === 0) {
-    if (isComparing) return null;
+    if (isComparing || left.length > 0) return null;
     const { title, next } = isUnmanaged ? emptyUnmanaged : empty;
     return (
       <EmptyState icon="check-circle" title={title}>
@@ -116,6 +138,15 @@ export function Reconciliation({ child, isWithoutMaster }: ReconciliationProps) 
         {(read) => {
           const found = { ...read, ...(comparison.isComparing && { checked_at: null }) };
           const rows = presentRows(found, comparison);
+          const shown = {
+            rows,
+            ...comparison,
+            isWithoutMaster,
+            left: comparison.isComparing || isUnmanaged ? [] : (read.left_as_is ?? []),
+            // The account of an unmanaged child is read at each visit.
+            asOf: !isUnmanaged && isOutOfReach(child.status) ? found.checked_at : null,
+            onChoose: setChosen,
+          };
           return (
             <div className={css.page}>
               {isUnmanaged ? (
@@ -124,14 +155,8 @@ export function Reconciliation({ child, isWithoutMaster }: ReconciliationProps) 
                 <VerdictBanner child={child} found={found} isComparing={comparison.isComparing} />
               )}
               <CheckNow found={found} check={check} />
-              <Rows
-                rows={rows}
-                {...comparison}
-                isWithoutMaster={isWithoutMaster}
-                // The account of an unmanaged child is read at each visit.
-                asOf={!isUnmanaged && isOutOfReach(child.status) ? found.checked_at : null}
-                onChoose={setChosen}
-              />
+              <Rows {...shown} />
+              <LeftRows {...shown} />
             </div>
           );
         }}

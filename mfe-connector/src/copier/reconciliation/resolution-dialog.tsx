@@ -14,16 +14,19 @@ interface ResolutionDialogProps {
 
 const isOrder = (action: Action) => action === 'cerrar' || action === 'igualar';
 
+/** Actions that are not done to the position itself. */
+const objects: Partial<Record<Action, string>> = { igualar: 'de la posición', avisar: 'sobre la posición' };
+
 /** Confirms what is done about a difference. */
 export function ResolutionDialog({ id, row, action, onClose }: ResolutionDialogProps) {
   const resolution = useResolveFinding(id);
   const { label, effect, tone } = actionWords(row.kind, action);
   return (
     <ConfirmDialog
-      title={`¿${label} ${action === 'igualar' ? 'de la posición' : 'la posición'} ${row.child_position}?`}
+      title={`¿${label} ${objects[action] ?? 'la posición'} ${row.child_position}?`}
       isOpen
       onClose={onClose}
-      confirmLabel={`${label} ${volumeOf(row)}`}
+      confirmLabel={action === 'avisar' ? label : `${label} ${volumeOf(row)}`}
       tone={tone}
       isBusy={resolution.isPending}
       error={isOrder(action) ? orderFailure(resolution.error) : resolution.error}

@@ -22,8 +22,16 @@ function missingText({ missing, earlier = 0 }: CopyChildEntity['difference']): s
     : `${start}: ${earlier} ${opened}, y el registro muestra por qué no se ${plural(later, 'copió la otra', 'copiaron las demás')}.`;
 }
 
+/** What is left out of the verdict: the owner decided to leave it as it is. */
+const exceptText = (left: number) =>
+  left > 0 ? `, salvo ${positionsText(left)} que dejaste como ${plural(left, 'está', 'están')}` : '';
+
 /** Whether the copies of a child match its account, or why that is not known. */
-export function VerdictBanner({ child, found: { rows, unconfirmed }, isComparing }: VerdictBannerProps) {
+export function VerdictBanner({
+  child,
+  found: { rows, unconfirmed, left_as_is: left = [] },
+  isComparing,
+}: VerdictBannerProps) {
   const findings = rows.filter(({ finding }) => finding !== null).length;
   if (findings > 0 && !isComparing) {
     return (
@@ -74,7 +82,7 @@ export function VerdictBanner({ child, found: { rows, unconfirmed }, isComparing
     );
   }
   return (
-    <Banner tone="up" title="Todo cuadra">
+    <Banner tone={left.length > 0 ? 'accent' : 'up'} title={`Todo cuadra${exceptText(left.length)}`}>
       {child.difference.missing > 0 && missingText(child.difference)}
     </Banner>
   );

@@ -28,6 +28,7 @@ export type CopyReason =
   | 'netting_conflict'
   | 'not_held'
   | 'closed_by_hand'
+  | 'unrecorded'
   | 'closed_already'
   | 'no_change'
   | 'nothing_left'
@@ -98,6 +99,8 @@ const texts: Readonly<Record<CopyReason, string>> = {
   not_held: 'Esta cuenta no tenía copiada la operación: no había nada que hacer.',
   closed_by_hand:
     'La operación ya estaba cerrada en esta cuenta, a mano o por su stop: se respeta y no se vuelve a abrir.',
+  unrecorded:
+    'La cuenta ya tiene esta posición, pero no consta como copia: abrirla otra vez la duplicaría. Ve a «Conciliación» y decide qué hacer con ella.',
   closed_already: 'Ya estaba cerrada del todo en esta cuenta por un cierre parcial anterior de la maestra.',
   no_change: 'La posición ya estaba así.',
   nothing_left:

@@ -144,6 +144,35 @@ async function masterPositionOf({ db }: Engine, { accountId }: Child, clientId: 
   return row?.position ?? null;
 }
 
+/** The master's position that a difference of the child belongs to; null: unknown. */
+async function positionOf(
+  engine: Engine,
+  child: Child,
+  { childPosition, position }: Finding,
+  held: readonly BrokerPosition[],
+  recorded: ReadonlyMap<string, Recorded>,
+): Promise<string | null> {
+  const clientId = held.find(({ ticket }) => ticket === childPosition)?.clientId;
+  return (
+    position ?? recorded.get(childPosition)?.position ?? (await masterPositionOf(engine, child, clientId))
+  );
+}
+
+/**
+ * The master's positions that a child holds without an open copy of them, also those that its owner leaves as they are.
+ * Opening one would double it.
+ */
+export async function unrecordedPositions(
+  engine: Engine,
+  child: Child,
+  { held, copies }: Holdings,
+): Promise<ReadonlySet<string>> {
+  const recorded = await recordedCopies(engine, child, held);
+  const uncopied = findingsIn(held, copies, recorded).filter(({ kind }) => kind !== 'volume');
+  const positions = await Promise.all(uncopied.map((one) => positionOf(engine, child, one, held, recorded)));
+  return new Set(positions.filter((position) => position !== null));
+}
+
 /**
  * Compares a child's positions with its open copies and records the differences. A difference that lasts is confirmed,
  * logged as an error and shown to the owner, who adopts, closes or ignores it; one that ends is resolved as `gone`.
@@ -184,11 +213,7 @@ export async function recordFindings(
 
   const rows: (typeof table.$inferInsert)[] = [];
   for (const one of added) {
-    const clientId = held.find(({ ticket }) => ticket === one.childPosition)?.clientId;
-    const position =
-      one.position ??
-      recorded.get(one.childPosition)?.position ??
-      (await masterPositionOf(engine, child, clientId));
+    const position = await positionOf(engine, child, one, held, recorded);
     rows.push({ ...one, childId: child.accountId, position, foundAt: now });
   }
   await fenced(engine, lease, async (tx) => {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { plainRules } from '@parque/domain/copy';
+import { copierFindings, copierPositions } from '../../../database/schema/index';
 import { planSync, queueSync } from './sync';
 import { followed } from '../../testing/followed';
 
@@ -134,6 +136,52 @@ test('a preview leaves out what the owner has just closed by hand, before the en
   await world.close((await world.held())[0]?.ticket ?? '', undefined, world.child.reference);
   const { orders, leftOut } = await plan(world);
   expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'closed_by_hand']]]);
+});
+
+/** A child that holds a position of the copier, of which no open copy is recorded. */
+async function orphaned() {
+  const world = await followed();
+  await world.open('EURUSD', 'buy', 0.5);
+  await world.run();
+  await world.db
+    .update(copierPositions)
+    .set({ state: 'closed', units: 0 })
+    .where(eq(copierPositions.childId, world.child.id));
+  return world;
+}
+
+test('a preview leaves out what the child holds without a record, before the engine has compared it', async () => {
+  const world = await orphaned();
+  const { orders, leftOut } = await plan(world);
+  expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'unrecorded']]]);
+});
+
+test.each(['open', 'ignored'] as const)(
+  'a preview leaves out the position of an %s difference',
+  async (state) => {
+    const world = await orphaned();
+    for (let round = 0; round < 3; round += 1) {
+      world.time.ms += 16_000;
+      await world.uno.turn();
+    }
+    const resolution = state === 'ignored' ? { resolvedAt: new Date(world.time.ms), resolution: state } : {};
+    const found = await world.db
+      .update(copierFindings)
+      .set({ kind: 'orphan', ...resolution })
+      .returning();
+    expect(found).toMatchObject([{ kind: 'orphan', confirmedAt: expect.any(Date) }]);
+    const { orders, leftOut, fingerprint } = await plan(world);
+    expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'unrecorded']]]);
+    expect(await queue(world, fingerprint)).toBe(0);
+    await world.run();
+    expect(await world.holds()).toEqual(['EURUSD buy 0.5']);
+  },
+);
+
+test('a preview opens again what the child does not hold any more', async () => {
+  const world = await orphaned();
+  await world.close((await world.held())[0]?.ticket ?? '', undefined, world.child.reference);
+  expect(summary((await plan(world)).orders)).toEqual([['open', 'EURUSD', 0.5, null]]);
 });
 
 test('a partial close after a synchronisation is scaled to the synchronised volume', async () => {

@@ -26,6 +26,7 @@ import type { Engine } from '../engine';
 import { holdEngine } from '../lease';
 import type { KnownPosition } from '../reading/master-changes';
 import { notifyLog, notifyWork } from '../notices';
+import { unrecordedPositions } from './findings';
 import { closedByOwner } from './owner-closes';
 import { corrections, type Holdings } from './reconcile';
 import { hasStops, roundedStops, scaleFor } from './scaled-symbol';
@@ -59,6 +60,14 @@ type Part = Pick<SyncPlan, 'orders' | 'leftOut'>;
 interface SyncHoldings extends Holdings {
   /** The master's positions whose copies the owner or a stop closed, also those that the engine has not recorded yet. */
   readonly gone: ReadonlySet<string>;
+  /** The master's positions that the account holds without a recorded copy. */
+  readonly unrecorded: ReadonlySet<string>;
+}
+
+/** Why a position is not opened, whatever the settings: its owner closed it, or the account holds it already. */
+function obstacleTo(position: string, { gone, unrecorded }: SyncHoldings): CopyReason | undefined {
+  if (gone.has(position)) return 'closed_by_hand';
+  return unrecorded.has(position) ? 'unrecorded' : undefined;
 }
 
 /** Reads the child's positions and copies without recording corrections. */
@@ -68,9 +77,11 @@ async function holdingsOf(engine: Engine, child: Child): Promise<SyncHoldings> {
   const corrected = new Map(corrections(all, held).map((one) => [one.copy.id, one.units]));
   const present = all.map((copy) => ({ ...copy, units: corrected.get(copy.id) ?? copy.units }));
   const recorded = (await closedByOwner(engine.db, [child.accountId])).get(child.accountId) ?? [];
+  const copies = present.filter(({ units }) => units > 0);
   return {
     held,
-    copies: present.filter(({ units }) => units > 0),
+    copies,
+    unrecorded: await unrecordedPositions(engine, child, { held, copies }),
     gone: new Set([
       ...present.filter(({ units }) => units === 0).map(({ position }) => position),
       ...recorded,
@@ -82,7 +93,7 @@ async function opening(
   engine: Engine,
   child: Child,
   row: KnownPosition,
-  { gone }: SyncHoldings,
+  holdings: SyncHoldings,
   openCopies: number,
 ): Promise<SyncOrder & { readonly isLeftOut: boolean }> {
   const { position, symbol } = row;
@@ -99,7 +110,7 @@ async function opening(
     isSync: true,
   });
   const bar = await openingBar(engine, child);
-  const reason = gone.has(position) ? 'closed_by_hand' : (omission?.reason ?? filtered ?? bar);
+  const reason = obstacleTo(position, holdings) ?? omission?.reason ?? filtered ?? bar;
   const scaled = await scaleFor(engine, child, row);
   if ('problem' in scaled) return { ...order, reason: reason ?? scaled.problem, isLeftOut: true };
   const { units, sum } = scaled;

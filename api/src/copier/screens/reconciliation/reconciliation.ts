@@ -18,6 +18,7 @@ import { notifyCheck } from '../../engine/notices';
 import { openStates } from '../../engine/recording/command';
 import { sideNames } from '../log/log';
 import { masterOf, ownChild, type ChildRow, type MasterRow } from '../own-accounts';
+import { leftDifferences } from './left-differences';
 import { settleIfAnswered } from './orphan-closes';
 import { unmanagedPositions } from './unmanaged-positions';
 
@@ -59,8 +60,9 @@ const allowed = {
   missing: ['ignorar'],
 } as const satisfies Record<FindingRow['kind'], readonly Action[]>;
 
+/** Any difference that was left as it is can be reported again. */
 export const isAllowed = ({ kind }: FindingRow, action: Action) =>
-  allowed[kind].some((one) => one === action);
+  action === 'avisar' || allowed[kind].some((one) => one === action);
 
 const stopsEntity = (row: FindingRow): ReconciliationRowEntity['stops'] => ({
   stop_loss: row.stopLoss,
@@ -213,17 +215,19 @@ export const comparedAt = (copier: ChildRow['copier']): Date | null => {
  */
 async function comparisonOf(
   services: Services,
-  { account: { id }, copier }: ChildRow,
+  child: ChildRow,
   masterId: number,
 ): Promise<ReconciliationEntity> {
   const { db } = services;
-  const comparison = comparedAt(copier);
-  const [findings, doubtful, copies, unconfirmed, closes] = await Promise.all([
+  const { id } = child.account;
+  const comparison = comparedAt(child.copier);
+  const [findings, doubtful, copies, unconfirmed, closes, left] = await Promise.all([
     comparison ? openFindings(db, id) : [],
     doubtfulOrders(db, id),
     listedCopies(services, id),
     comparison ? countUnconfirmed(db, id) : 0,
     waitingCloses(db, id),
+    comparison ? leftDifferences(services, child) : [],
   ]);
   const differing = new Set(findings.map(({ childPosition }) => childPosition));
   const shown: ReconciliationRowEntity[] = [];
@@ -237,11 +241,12 @@ async function comparisonOf(
     rows: [...shown, ...doubtful, ...rest],
     checked_at: comparison?.toISOString() ?? null,
     unconfirmed,
+    ...(comparison && { left_as_is: left.map((row) => findingEntity(row, false)) }),
   };
 }
 
 /** The master of a child that is compared with it; undefined: the engine compares activated children only. */
-async function comparingMaster(db: Database, child: ChildRow): Promise<MasterRow | undefined> {
+export async function comparingMaster(db: Database, child: ChildRow): Promise<MasterRow | undefined> {
   return child.copier?.activatedAt ? masterOf(db, child) : undefined;
 }
 

@@ -15,6 +15,7 @@ import { holdEngine } from '../../engine/lease';
 import { notifyLog, notifyWork } from '../../engine/notices';
 import { findingCloseKey } from '../../engine/recording/command';
 import { ownChild, ownMaster, takeTurn } from '../own-accounts';
+import { isLeftAsIs } from './left-differences';
 import {
   comparedAt,
   isAllowed,
@@ -159,11 +160,12 @@ const resolutions = {
   cerrar: 'closed',
   igualar: 'aligned',
   ignorar: 'ignored',
+  avisar: null,
 } as const satisfies Record<Action, FindingRow['resolution']>;
 
 /** Changes the records, and queues the order that the owner's choice requires. */
 async function carryOut(tx: Database, masterId: number, row: FindingRow, action: Action, now: Date) {
-  if (action === 'ignorar') return;
+  if (action === 'ignorar' || action === 'avisar') return;
   if (action === 'igualar') return align(tx, masterId, row, now);
   // A position that is closed gets a name of its own: the other copies of the master's position stay.
   const position = (action === 'adoptar' ? row.position : null) ?? `finding-${row.id}`;
@@ -175,6 +177,7 @@ async function carryOut(tx: Database, masterId: number, row: FindingRow, action:
 
 /**
  * Resolves a difference: the engine manages the position, closes it, sets the master's stops, or leaves it to its owner.
+ * One that was left to its owner can be reported again.
  *
  * @throws Refusal - `not_found`: it is resolved already; `edit_conflict`: the action does not fit the difference, or the
  * child was not compared since the activation for its master. An adoption also requires that the master holds the position, and that no partial
@@ -202,7 +205,7 @@ export async function resolveFinding(
     const [row] = await tx
       .select()
       .from(copierFindings)
-      .where(and(isShown(id), eq(copierFindings.id, finding)))
+      .where(and(action === 'avisar' ? isLeftAsIs(id) : isShown(id), eq(copierFindings.id, finding)))
       .for('update');
     if (!row) throw new Refusal('not_found');
     const isAdoptable = action !== 'adoptar' || (await isFollowed(tx, masterId, row));
@@ -210,7 +213,12 @@ export async function resolveFinding(
     await carryOut(tx, masterId, row, action, now());
     await tx
       .update(copierFindings)
-      .set({ resolvedAt: now(), resolution: resolutions[action] })
+      .set(
+        // The admins are mailed about a severe difference only after it was reported for some time.
+        action === 'avisar'
+          ? { resolvedAt: null, resolution: null, foundAt: now() }
+          : { resolvedAt: now(), resolution: resolutions[action] },
+      )
       .where(eq(copierFindings.id, finding));
     await audit(tx, {
       actorId: person.id,
