@@ -7,6 +7,7 @@ import {
   mostTelegramCharacters,
   oneLine,
 } from '@parque/contract/limits';
+import { isUnanswered } from '../api/unanswered';
 import { newPasswordError } from './new-password';
 
 /** The body of the call. */
@@ -56,13 +57,18 @@ export interface RegistrationSummary {
   readonly lines: readonly string[];
 }
 
+const unknownTitle =
+  'No sabemos si tu cuenta se ha creado: no ha llegado la respuesta. Inténtalo de nuevo; si ya existe, entrarás en ella.';
+
 /** Summarises a rejected registration. @param errors - Those that the fields show. */
-export function summaryOf({ code, message }: ApiError, errors: FieldErrors): RegistrationSummary {
+export function summaryOf(error: ApiError, errors: FieldErrors): RegistrationSummary {
+  const { code, message } = error;
   const wrong = registrationFields.filter((field) => errors[field] !== undefined);
   const lines = wrong.map((field) => `${labels[field]}: ${errors[field]}`);
   const ofCode = fieldOfCode[code];
   if (ofCode && lines.length < 2) return { title: errors[ofCode] ?? message, lines: [] };
   if (ofCode) return { title: 'Revisa los datos marcados.', lines };
+  if (isUnanswered(error)) return { title: unknownTitle, lines };
   return {
     title: ownMessageCodes.has(code) ? message : 'No se pudo crear la cuenta. Inténtalo de nuevo.',
     lines,
