@@ -85,11 +85,21 @@ async function registerOrEnter(body: RegistrationBody, lost: RegistrationBody | 
   }
 }
 
-/** @param onRefused - Called with the error of each failed attempt, and what was sent. */
-export function useRegister(onRefused: (error: ApiError, body: RegistrationBody) => void) {
+/**
+ * @param check - Throws for a body that is not to be sent.
+ * @param onRefused - Called with the error of each failed attempt, and what was sent.
+ */
+export function useRegister(
+  check: (body: RegistrationBody) => void,
+  onRefused: (error: ApiError, body: RegistrationBody) => void,
+) {
   const cache = useQueryClient();
   const [lost, setLost] = useState<RegistrationBody>();
-  const access = useAccess(register.id, (body: RegistrationBody) => registerOrEnter(body, lost), {
+  const call = async (body: RegistrationBody) => {
+    check(body);
+    return registerOrEnter(body, lost);
+  };
+  const access = useAccess(register.id, call, {
     onRefused: (error, body) => {
       if (isUnanswered(error)) setLost(body);
       onRefused(error, body);

@@ -9,7 +9,7 @@ import { FormView } from './form-view';
 import { LegalNotice } from './legal-notice';
 import { NewPassword } from './new-password';
 import css from './register-form.module.css';
-import { summaryOf, type Registration } from './registration-errors';
+import { checkTelegram, summaryOf, type Registration } from './registration-errors';
 import { useRegistrationErrors } from './use-registration-errors';
 
 /** The labels of the fields that are needed and empty. */
@@ -56,7 +56,7 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
     ...(texts.length > 0 && { accepted: texts.map(({ id, version }) => ({ id, version })) }),
   };
   const { errors, leave, leaveAll, reject } = useRegistrationErrors(body);
-  const registration = useRegister(reject);
+  const registration = useRegister(checkTelegram, reject);
   const { error, lostEmail } = registration;
   const summary = error && summaryOf(error, errors);
   const { refetch } = legal;

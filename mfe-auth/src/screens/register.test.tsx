@@ -175,7 +175,7 @@ test('a field error of the API is shown beside its field', async () => {
   const fields = { telegram: 'Como mucho 64 caracteres.' };
   server.use(refuse(addresses.register, 'invalid_input', { fields }));
   const user = open();
-  await fill(user, { ...filled, Telegram: 'ana' });
+  await fill(user, { ...filled, Telegram: 'anaruiz' });
   await user.click(register());
   await waitFor(() => expect(field('Telegram')).toHaveAccessibleDescription('Como mucho 64 caracteres.'));
   expect(field('Telegram')).toHaveFocus();
