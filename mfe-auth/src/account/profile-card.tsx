@@ -3,6 +3,8 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, Card, FormError, TextField, toast } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { useEditProfile } from '../api/account';
+import { telegramError } from '../components/telegram-error';
+import { useLeftFields } from '../components/use-left-fields';
 
 interface ProfileCardProps {
   readonly user: Pick<UserEntity, 'name' | 'telegram'>;
@@ -13,16 +15,21 @@ const withoutAt = (telegram: string) => telegram.trim().replace(/^@/, '');
 
 /** The name and the Telegram name of the user, to be changed. */
 export function ProfileCard({ user }: ProfileCardProps) {
-  const draft = useDraft('auth/profile', { name: user.name, telegram: withoutAt(user.telegram ?? '') });
+  const storedTelegram = withoutAt(user.telegram ?? '');
+  const draft = useDraft('auth/profile', { name: user.name, telegram: storedTelegram });
   const { name, telegram } = draft.value;
+  const left = useLeftFields();
   const edit = useEditProfile();
   const { error } = edit;
-  const isComplete = name.trim() !== '' && draft.isChanged;
+  const handle = withoutAt(telegram);
+  // Accounts of earlier versions store other names, which remain until they are changed.
+  const wrongTelegram = handle === storedTelegram ? undefined : telegramError(handle);
+  const isComplete = name.trim() !== '' && draft.isChanged && !wrongTelegram;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || edit.isPending) return;
     edit.mutate(
-      { name: name.trim(), telegram: withoutAt(telegram) || null },
+      { name: name.trim(), telegram: handle || null },
       {
         onSuccess: () => {
           draft.discard();
@@ -60,7 +67,8 @@ export function ProfileCard({ user }: ProfileCardProps) {
           maxLength={65}
           value={telegram}
           onChange={(value) => draft.set({ name, telegram: value })}
-          error={error?.fields.telegram}
+          error={(left.has('telegram') ? wrongTelegram : undefined) ?? error?.fields.telegram}
+          onBlur={() => left.leave('telegram')}
         />
         <FormError error={error?.fields.name || error?.fields.telegram ? null : error} />
         <div>

@@ -38,6 +38,7 @@ function Inactive({ factor, onCodes }: ContentProps) {
 
 function Active({ factor, onCodes }: ContentProps) {
   const [isConfirming, setConfirming] = useState(false);
+  const [isRenewing, setRenewing] = useState(false);
   const renew = useRenewRecoveryCodes();
   const stop = useStopSecondFactor();
   const { recovery_codes: left, is_required } = factor;
@@ -47,20 +48,29 @@ function Active({ factor, onCodes }: ContentProps) {
         {`${plural(left, 'Te queda', 'Te quedan')} ${countText(left, 'código', 'códigos')} de recuperación.`}
         {is_required && ' Para administrar es obligatorio, así que no se puede desactivar.'}
       </p>
-      <FormError error={renew.error} />
       <div className="pq-row">
-        <Button
-          isBusy={renew.isPending}
-          onClick={() => renew.mutate(undefined, { onSuccess: ({ codes }) => onCodes(codes) })}
-        >
-          Códigos nuevos
-        </Button>
+        <Button onClick={() => setRenewing(true)}>Códigos nuevos</Button>
         {!is_required && (
           <Button variant="ghost" onClick={() => setConfirming(true)}>
             Desactivar
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        title="¿Pedir códigos nuevos?"
+        isOpen={isRenewing}
+        onClose={() => {
+          setRenewing(false);
+          renew.reset();
+        }}
+        confirmLabel="Pedir códigos nuevos"
+        tone="danger"
+        isBusy={renew.isPending}
+        error={renew.error}
+        onConfirm={() => renew.mutate(undefined, { onSuccess: ({ codes }) => onCodes(codes) })}
+      >
+        Los códigos de recuperación que tengas guardados dejarán de valer al momento.
+      </ConfirmDialog>
       <ConfirmDialog
         title="¿Desactivar el segundo factor?"
         isOpen={isConfirming}

@@ -1,4 +1,4 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
+import { callQuery, isApiError, send, type ApiError } from '@parque/api-client';
 import type { AccountEntity, CallInput, SessionEntity } from '@parque/contract';
 import {
   getAccount,
@@ -16,7 +16,8 @@ import {
 } from '@parque/remote/passkey';
 import { signIn } from '@parque/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isUnanswered } from './unanswered';
 
 /**
  * A call that starts a session. One at a time: a second submit before React's next render has no effect. The shell's
@@ -68,15 +69,47 @@ const newAccount = ({ data: { email } }: SessionEntity): AccountEntity => ({
   passkeys: 0,
 });
 
-/** @param onRefused - Called with the error of each failed attempt, and what was sent. */
-export function useRegister(onRefused: (error: ApiError, body: CallInput<'register'>['body']) => void) {
+type RegistrationBody = CallInput<'register'>['body'];
+
+/** Registers. When an earlier request of the same user may have created the account, signs in to it. */
+async function registerOrEnter(body: RegistrationBody, lost: RegistrationBody | undefined) {
+  try {
+    return await send(register, { body });
+  } catch (error) {
+    const { email, password } = body;
+    const isOwn = lost?.email === email && lost.password === password;
+    if (!isOwn || !isApiError(error) || error.code !== 'email_taken') throw error;
+    return await send(login, { body: { email, password } }).catch(() => {
+      throw error;
+    });
+  }
+}
+
+/**
+ * @param check - Throws for a body that is not to be sent.
+ * @param onRefused - Called with the error of each failed attempt, and what was sent.
+ */
+export function useRegister(
+  check: (body: RegistrationBody) => void,
+  onRefused: (error: ApiError, body: RegistrationBody) => void,
+) {
   const cache = useQueryClient();
-  return useAccess(register.id, (body: CallInput<'register'>['body']) => send(register, { body }), {
-    onRefused,
+  const [lost, setLost] = useState<RegistrationBody>();
+  const call = async (body: RegistrationBody) => {
+    check(body);
+    return registerOrEnter(body, lost);
+  };
+  const access = useAccess(register.id, call, {
+    onRefused: (error, body) => {
+      if (isUnanswered(error)) setLost(body);
+      onRefused(error, body);
+    },
     // With it, the first paint has the notice about the e-mail. It is outdated at once, so it is fetched too.
     onBegun: (session) =>
       cache.setQueryData(callQuery(getAccount).queryKey, newAccount(session), { updatedAt: 1 }),
   });
+  /** The e-mail of a request whose answer was lost. It may have an account now. */
+  return { ...access, lostEmail: lost?.email };
 }
 
 type PasskeyAnswer = CallInput<'signInWithPasskey'>['body']['answer'];

@@ -9,7 +9,7 @@ import { FormView } from './form-view';
 import { LegalNotice } from './legal-notice';
 import { NewPassword } from './new-password';
 import css from './register-form.module.css';
-import { summaryOf, type Registration } from './registration-errors';
+import { checkTelegram, summaryOf, type Registration } from './registration-errors';
 import { useRegistrationErrors } from './use-registration-errors';
 
 /** The labels of the fields that are needed and empty. */
@@ -17,6 +17,28 @@ const emptyLabels = (byLabel: Readonly<Record<string, string>>): readonly string
   Object.entries(byLabel)
     .filter(([, value]) => value.trim() === '')
     .map(([label]) => label);
+
+interface EmailTakenProps {
+  /** Whether an earlier request of this form, whose answer was lost, may have created the account. */
+  readonly isMaybeOwn: boolean;
+  readonly loginPath: string;
+}
+
+/** What to do when the e-mail has an account. */
+function EmailTaken({ isMaybeOwn, loginPath }: EmailTakenProps) {
+  if (isMaybeOwn)
+    return (
+      <>
+        Puede que la cuenta la creara tu intento anterior, del que no llegó la respuesta.{' '}
+        <Link to={loginPath}>Inicia sesión con ese correo</Link> o usa otro correo.
+      </>
+    );
+  return (
+    <>
+      Usa otro correo o <Link to={loginPath}>inicia sesión</Link>.
+    </>
+  );
+}
 
 export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
   const draft = useDraft('auth/registration', { name: '', telegram: '' });
@@ -34,8 +56,8 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
     ...(texts.length > 0 && { accepted: texts.map(({ id, version }) => ({ id, version })) }),
   };
   const { errors, leave, leaveAll, reject } = useRegistrationErrors(body);
-  const registration = useRegister(reject);
-  const { error } = registration;
+  const registration = useRegister(checkTelegram, reject);
+  const { error, lostEmail } = registration;
   const summary = error && summaryOf(error, errors);
   const { refetch } = legal;
   const areTextsOld = error?.code === 'legal_text_changed';
@@ -79,9 +101,7 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
             </ul>
           )}
           {error?.code === 'email_taken' && (
-            <>
-              Usa otro correo o <Link to={loginPath}>inicia sesión</Link>.
-            </>
+            <EmailTaken isMaybeOwn={lostEmail === body.email} loginPath={loginPath} />
           )}
         </Banner>
       )}

@@ -1,13 +1,9 @@
-import type { ApiError } from '@parque/api-client';
+import { ApiError } from '@parque/api-client';
 import type { CallInput } from '@parque/contract';
-import {
-  emailPattern,
-  mostEmailCharacters,
-  mostNameCharacters,
-  mostTelegramCharacters,
-  oneLine,
-} from '@parque/contract/limits';
+import { emailPattern, mostEmailCharacters, mostNameCharacters, oneLine } from '@parque/contract/limits';
+import { isUnanswered } from '../api/unanswered';
 import { newPasswordError } from './new-password';
+import { telegramError } from './telegram-error';
 
 /** The body of the call. */
 export type Registration = CallInput<'register'>['body'];
@@ -16,6 +12,8 @@ export type Registration = CallInput<'register'>['body'];
 const labels = { name: 'Nombre', email: 'Email', telegram: 'Telegram', password: 'Contraseña' } as const;
 export type RegistrationField = keyof typeof labels;
 export const registrationFields = ['name', 'email', 'telegram', 'password'] as const;
+
+const checkMarked = 'Revisa los datos marcados.';
 
 /** The errors of fields. A field without an error is undefined. */
 export type FieldErrors = Readonly<Record<RegistrationField, string | undefined>>;
@@ -29,9 +27,19 @@ const isEmail = (text: string) => text.length <= mostEmailCharacters && emailPat
 export const wrongContent = ({ name, email, telegram, password }: Registration): FieldErrors => ({
   name: lengthError(name, mostNameCharacters),
   email: email === '' || isEmail(email) ? undefined : 'Email Invalido',
-  telegram: lengthError(telegram ?? '', mostTelegramCharacters),
+  telegram: telegramError(telegram ?? ''),
   password: newPasswordError(password),
 });
+
+/** Throws for a Telegram name that the API would store, although Telegram has no such name. */
+export function checkTelegram(body: Registration): void {
+  const errors = wrongContent(body);
+  if (errors.telegram === undefined) return;
+  const wrong = registrationFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : []));
+  throw new ApiError('invalid_input', 400, checkMarked, {
+    fields: Object.fromEntries(wrong) as Record<string, string>,
+  });
+}
 
 const fieldOfCode: Readonly<Record<string, RegistrationField>> = {
   email_invalid: 'email',
@@ -56,13 +64,18 @@ export interface RegistrationSummary {
   readonly lines: readonly string[];
 }
 
+const unknownTitle =
+  'No sabemos si tu cuenta se ha creado: no ha llegado la respuesta. Inténtalo de nuevo; si ya existe, entrarás en ella.';
+
 /** Summarises a rejected registration. @param errors - Those that the fields show. */
-export function summaryOf({ code, message }: ApiError, errors: FieldErrors): RegistrationSummary {
+export function summaryOf(error: ApiError, errors: FieldErrors): RegistrationSummary {
+  const { code, message } = error;
   const wrong = registrationFields.filter((field) => errors[field] !== undefined);
   const lines = wrong.map((field) => `${labels[field]}: ${errors[field]}`);
   const ofCode = fieldOfCode[code];
   if (ofCode && lines.length < 2) return { title: errors[ofCode] ?? message, lines: [] };
-  if (ofCode) return { title: 'Revisa los datos marcados.', lines };
+  if (ofCode) return { title: checkMarked, lines };
+  if (isUnanswered(error)) return { title: unknownTitle, lines };
   return {
     title: ownMessageCodes.has(code) ? message : 'No se pudo crear la cuenta. Inténtalo de nuevo.',
     lines,

@@ -2,20 +2,49 @@ import { Link } from '@parque/remote';
 import { Banner, Button, FormError } from '@parque/ui';
 import { useState } from 'react';
 import { useResetPassword } from '../api/account';
+import { isUnanswered } from '../api/unanswered';
 import type { AccessViewProps } from './access-view';
 import { FormView } from './form-view';
 import { isRepeatedRight, NewPassword } from './new-password';
+
+const linkEnded = 'Este enlace ha caducado o ya se ha usado.';
+const unknown = {
+  message:
+    'No sabemos si la contraseña se ha guardado: no ha llegado la respuesta. Inténtalo de nuevo o inicia sesión con ella.',
+};
+
+/** @param isMaybeUsed - Whether an earlier request, whose answer was lost, may have used the link. */
+function LinkEnded({ isMaybeUsed }: { readonly isMaybeUsed: boolean }) {
+  if (isMaybeUsed)
+    return (
+      <Banner tone="danger" title="Puede que tu contraseña ya se haya cambiado">
+        <span>
+          {linkEnded} <Link to="/login">Inicia sesión con la contraseña nueva</Link>. Si no entras,{' '}
+          <Link to="/recuperar">pide otro enlace</Link>.
+        </span>
+      </Banner>
+    );
+  return (
+    <Banner tone="danger" title={linkEnded}>
+      <span>
+        <Link to="/recuperar">Pide uno nuevo</Link>.
+      </span>
+    </Banner>
+  );
+}
 
 /** Sets a new password with the link of a mail. */
 export function ResetForm({ search }: AccessViewProps) {
   const token = new URLSearchParams(search).get('enlace') ?? '';
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
+  const [isMaybeUsed, setMaybeUsed] = useState(false);
   const reset = useResetPassword();
   const { error, isSuccess } = reset;
   const isComplete = isRepeatedRight(password, repeated);
   const save = () => {
-    if (isComplete && !reset.isPending && !isSuccess) reset.mutate({ token, password });
+    if (!isComplete || reset.isPending || isSuccess) return;
+    reset.mutate({ token, password }, { onError: (failed) => isUnanswered(failed) && setMaybeUsed(true) });
   };
   const isEnded = error?.code === 'link_ended' || error?.fields.token !== undefined || token === '';
 
@@ -37,14 +66,10 @@ export function ResetForm({ search }: AccessViewProps) {
           </Banner>
         </div>
       )}
-      {isEnded && (
-        <Banner tone="danger" title="Este enlace ha caducado o ya se ha usado.">
-          <span>
-            <Link to="/recuperar">Pide uno nuevo</Link>.
-          </span>
-        </Banner>
-      )}
-      <FormError error={isEnded || error?.fields.password ? null : error} />
+      {isEnded && <LinkEnded isMaybeUsed={isMaybeUsed} />}
+      <FormError
+        error={isEnded || error?.fields.password ? null : error && isUnanswered(error) ? unknown : error}
+      />
       {!isSuccess && (
         <>
           <NewPassword

@@ -60,6 +60,28 @@ describe('the profile', () => {
     await waitFor(() => expect(save).toBeDisabled());
   });
 
+  test('takes no Telegram name with a space, and keeps a stored one when only the name changes', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.editProfile, ({ body }) => {
+        sent.push(body);
+        return { ...people.ana, name: 'Ana Nueva', telegram: 'ana n' };
+      }),
+    );
+    const user = openScreen(manifest, screens, { at: '/cuenta', as: { ...people.ana, telegram: 'ana n' } });
+    const card = await region('Perfil');
+    const telegram = card.getByLabelText(/Telegram/);
+    await user.type(telegram, ' 2');
+    await user.tab();
+    expect(telegram).toHaveAccessibleDescription(/^Entre 4 y 32 letras/);
+    expect(card.getByRole('button', { name: 'Guardar perfil' })).toBeDisabled();
+    await user.type(telegram, '{Backspace}{Backspace}');
+    expect(telegram).toBeValid();
+    await user.clear(card.getByLabelText(/Nombre/));
+    await user.type(card.getByLabelText(/Nombre/), 'Ana Nueva{Enter}');
+    await waitFor(() => expect(sent).toEqual([{ name: 'Ana Nueva', telegram: 'ana n' }]));
+  });
+
   test('shows a Telegram name that is stored with an @ without a second one', async () => {
     openScreen(manifest, screens, { at: '/cuenta', as: { ...people.ana, telegram: '@ana_n' } });
     expect((await region('Perfil')).getByLabelText(/Telegram/)).toHaveValue('ana_n');

@@ -1,5 +1,5 @@
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import { getSession } from '@parque/session';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
@@ -65,6 +65,21 @@ test('an expired link leads to a new one', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Este enlace ha caducado');
   await user.click(screen.getByRole('link', { name: 'Pide uno nuevo' }));
   expect(screen.getByRole('heading', { name: 'Recuperar la cuenta' })).toBeVisible();
+});
+
+test('a new password whose answer was lost may be stored already, and the sign-in is offered', async () => {
+  server.use(refuseOnce(addresses.resetPassword, 'network'), refuse(addresses.resetPassword, 'link_ended'));
+  const user = open(`/restablecer?enlace=${token}`);
+  await fill(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^No sabemos si la contraseña se ha guardado: no ha llegado la respuesta\./,
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
+  const alert = await screen.findByText('Puede que tu contraseña ya se haya cambiado');
+  expect(alert.closest('[role=alert]')).toHaveTextContent('Este enlace ha caducado o ya se ha usado.');
+  expect(screen.getByRole('link', { name: 'pide otro enlace' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Inicia sesión con la contraseña nueva' }));
+  expect(screen.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
 });
 
 test('a common password is reported beside its field', async () => {

@@ -16,7 +16,7 @@ const account: AccountEntity = {
   passkeys: 0,
 };
 
-fakeApi(
+const server = fakeApi(
   answer(addresses.getAccount, account),
   answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, []),
@@ -31,9 +31,26 @@ async function openCodes() {
   const user = openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
   render(<a href="#/products">Productos</a>);
   await user.click(await screen.findByRole('button', { name: 'Códigos nuevos' }));
+  await user.click(await screen.findByRole('button', { name: 'Pedir códigos nuevos' }));
   await screen.findByRole('list', { name: 'Códigos de recuperación' });
   return user;
 }
+
+test('new recovery codes need a confirmation, which states that the old ones end', async () => {
+  let renewals = 0;
+  server.use(
+    answer(addresses.renewRecoveryCodes, () => {
+      renewals += 1;
+      return { codes };
+    }),
+  );
+  const user = openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
+  await user.click(await screen.findByRole('button', { name: 'Códigos nuevos' }));
+  const question = within(await screen.findByRole('alertdialog', { name: '¿Pedir códigos nuevos?' }));
+  expect(question.getByText(/que tengas guardados dejarán de valer/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Cancelar' }));
+  expect([renewals, shown()]).toEqual([0, null]);
+});
 
 test('recovery codes that are not saved keep their screen until the user confirms', async () => {
   const user = await openCodes();

@@ -1,5 +1,5 @@
 import { addresses, errorCatalogue } from '@parque/contract';
-import { answer, fakeApi, openScreen, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
@@ -20,12 +20,17 @@ async function fill(user: Person, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) await user.type(field(label), value);
 }
 
+/** What the form states about a name that Telegram does not have. */
+const wrongTelegram = 'Entre 4 y 32 letras sin acentos, cifras o guiones bajos, sin espacios.';
+
 describe('a field with wrong content shows its error when the user leaves it', () => {
   test.each([
     ['Nombre', 'n'.repeat(81), 'Como mucho 80 caracteres.'],
     ['Email', 'ana@correo', wrongEmail],
     ['Email', `${'a'.repeat(250)}@correo.es`, wrongEmail],
-    ['Telegram', 'a'.repeat(65), 'Como mucho 64 caracteres.'],
+    ['Telegram', 'a'.repeat(65), wrongTelegram],
+    ['Telegram', 'ana ruiz', wrongTelegram],
+    ['Telegram', '@an', wrongTelegram],
     ['Contraseña', 'siete77', shortPassword],
   ])('%s: "%s"', async (label, typed, error) => {
     const user = open();
@@ -51,8 +56,8 @@ describe('a field with wrong content shows its error when the user leaves it', (
 test.each([
   ['Nombre', ` ${'n'.repeat(80)} `],
   ['Email', ' Ana.Ruiz+1@Correo.ES '],
-  ['Telegram', `@${'a'.repeat(64)}`],
-  ['Telegram', 'a b!'],
+  ['Telegram', `@${'a'.repeat(32)}`],
+  ['Telegram', 'Ana_1'],
   ['Contraseña', '🐈🐕🐎🐖🐓🐑🐐🦆'],
 ])('%s has no error with content that the API accepts: "%s"', async (label, typed) => {
   const user = open();
@@ -76,8 +81,6 @@ const wrong = { Nombre: 'Ana', Email: 'ana@', Telegram: 'a'.repeat(65) };
 const passwords = { Contraseña: 'corta', 'Verificar contraseña': 'corta' };
 
 test('a press shows the errors of all fields, and the box above them names each one', async () => {
-  const fields = { telegram: 'Como mucho 64 caracteres.' };
-  server.use(refuse(addresses.register, 'invalid_input', { fields }));
   const user = open();
   await fill(user, { ...wrong, ...passwords });
   await user.keyboard('{Enter}');
@@ -85,13 +88,29 @@ test('a press shows the errors of all fields, and the box above them names each 
   expect(box.getByText('Revisa los datos marcados.')).toBeVisible();
   expect(box.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     `Email: ${wrongEmail}`,
-    'Telegram: Como mucho 64 caracteres.',
+    `Telegram: ${wrongTelegram}`,
     `Contraseña: ${shortPassword}`,
   ]);
   expect(field('Email')).toHaveAccessibleDescription(wrongEmail);
-  expect(field('Telegram')).toHaveAccessibleDescription('Como mucho 64 caracteres.');
+  expect(field('Telegram')).toHaveAccessibleDescription(wrongTelegram);
   expect(field('Contraseña')).toHaveAccessibleDescription(shortPassword);
   expect(field('Email')).toHaveFocus();
+});
+
+test('a registration with a Telegram name that has a space is not sent', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.register, ({ body }) => {
+      sent.push(body);
+      return { access_token: 'token-nuevo', data: people.ana };
+    }),
+  );
+  const user = open();
+  const password = { Contraseña: 'una clave larga', 'Verificar contraseña': 'una clave larga' };
+  await fill(user, { Nombre: 'Ana', Email: 'ana@correo.es', ...password, Telegram: 'ana ruiz{Enter}' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Revisa los datos marcados.');
+  await waitFor(() => expect(field('Telegram')).toHaveFocus());
+  expect(sent).toEqual([]);
 });
 
 test('an error that only the API finds remains until its own field changes', async () => {
@@ -99,7 +118,7 @@ test('an error that only the API finds remains until its own field changes', asy
   server.use(refuse(addresses.register, 'email_invalid', { fields }));
   const user = open();
   const known = { Contraseña: 'Password1', 'Verificar contraseña': 'Password1' };
-  await fill(user, { ...wrong, ...known, Telegram: 'ana' });
+  await fill(user, { ...wrong, ...known, Telegram: 'anaruiz' });
   await user.click(register());
   const items = () => screen.getAllByRole('listitem').map((item) => item.textContent);
   await waitFor(() => expect(items()).toEqual([`Email: ${wrongEmail}`, `Contraseña: ${commonPassword}`]));

@@ -1,5 +1,5 @@
 import { addresses } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import { getSession } from '@parque/session';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
@@ -175,23 +175,77 @@ test('a field error of the API is shown beside its field', async () => {
   const fields = { telegram: 'Como mucho 64 caracteres.' };
   server.use(refuse(addresses.register, 'invalid_input', { fields }));
   const user = open();
-  await fill(user, { ...filled, Telegram: 'ana' });
+  await fill(user, { ...filled, Telegram: 'anaruiz' });
   await user.click(register());
   await waitFor(() => expect(field('Telegram')).toHaveAccessibleDescription('Como mucho 64 caracteres.'));
   expect(field('Telegram')).toHaveFocus();
 });
 
-test.each(['network', 'internal'] as const)('a failure (%s) keeps all typed values', async (code) => {
+test.each([
+  ['network', /^No sabemos si tu cuenta se ha creado/],
+  ['internal', /^No se pudo crear la cuenta\. Inténtalo de nuevo\./],
+] as const)('a failure (%s) keeps all typed values', async (code, text) => {
   server.use(refuse(addresses.register, code));
   const user = open();
   await fill(user, { ...filled, Telegram: 'anaruiz' });
   await user.click(register());
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'No se pudo crear la cuenta. Inténtalo de nuevo.',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
   for (const [label, value] of Object.entries({ ...filled, Telegram: 'anaruiz' }))
     expect(field(label)).toHaveValue(value);
   expect(register()).toBeEnabled();
+});
+
+describe('a registration whose answer was lost', () => {
+  /** Registers, gets no answer, and registers again: the account exists by now. */
+  async function repeat(between: (user: Person) => Promise<void> = () => Promise.resolve()) {
+    server.use(refuseOnce(addresses.register, 'network'), refuse(addresses.register, 'email_taken'));
+    const user = open();
+    await fill(user);
+    await user.click(register());
+    await screen.findByText(/^No sabemos si tu cuenta se ha creado/);
+    await between(user);
+    await user.click(register());
+    return user;
+  }
+
+  test('signs in when it is repeated and the account exists', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.login, ({ body }) => {
+        sent.push(body);
+        return session;
+      }),
+    );
+    await repeat();
+    await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+    expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga' }]);
+  });
+
+  test.each(['bad_credentials', 'code_required', 'network'] as const)(
+    'states that the account may exist, and offers the sign-in, when the sign-in fails (%s)',
+    async (code) => {
+      server.use(refuse(addresses.login, code));
+      const user = await repeat();
+      expect(await screen.findByText(/Puede que la cuenta la creara tu intento anterior/)).toBeVisible();
+      await user.click(screen.getByRole('link', { name: 'Inicia sesión con ese correo' }));
+      expect(screen.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+      expect(field('Email')).toHaveValue('ana@correo.es');
+    },
+  );
+
+  test('causes no sign-in with another e-mail, which is refused as one with an account', async () => {
+    const signIns: unknown[] = [];
+    server.use(
+      answer(addresses.login, ({ body }) => {
+        signIns.push(body);
+        return session;
+      }),
+    );
+    await repeat((user) => user.type(field('Email'), 'x'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Email Registrado Previamente');
+    expect(screen.queryByText(/Puede que la cuenta la creara/)).not.toBeInTheDocument();
+    expect(signIns).toEqual([]);
+  });
 });
 
 test('a second registration cannot start while one is in flight', async () => {

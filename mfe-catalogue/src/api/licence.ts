@@ -38,5 +38,7 @@ export function useRegisterAccount(key: LicenceKey, slot: Slot) {
   const register = (number: number) => {
     if (cache.isMutating({ mutationKey }) === 0) mutation.mutate(number);
   };
-  return { register, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset };
+  const { isPending, error, reset, variables } = mutation;
+  /** `number` is the one of the last request. */
+  return { register, isPending, error, reset, number: variables };
 }

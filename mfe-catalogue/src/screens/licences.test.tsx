@@ -1,3 +1,4 @@
+import { queryClient } from '@parque/api-client';
 import { addresses, type LicenceEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -184,6 +185,23 @@ describe.each([
     expect(await field(1)).toBeDisabled();
     expect(await field(1)).toHaveAccessibleDescription(locked);
   });
+
+  test.each(['network', 'account_locked'] as const)(
+    'a failure (%s) ends once the sent number is found registered, as after a lost answer',
+    async (code) => {
+      stored(null);
+      server.use(refuse(addresses.saveLicence, code));
+      const user = open();
+      await user.type(await field(1), '7740912');
+      await user.click(button(1));
+      await user.click(confirm());
+      stored({ account_1: 7740912 });
+      await act(() => queryClient.invalidateQueries({ queryKey: [addresses.getLicence.id] }));
+      await waitFor(async () => expect(await field(1)).toBeDisabled());
+      expect(await field(1)).not.toHaveAccessibleDescription();
+      expect(screen.queryByText(/No hay conexión con el servidor/)).not.toBeInTheDocument();
+    },
+  );
 
   test('a failure is shown below its field, keeps the typed number, and ends with the missing connection', async () => {
     stored(null);

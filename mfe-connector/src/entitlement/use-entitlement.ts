@@ -1,5 +1,6 @@
 import { permissionFor, useSession } from '@parque/session';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { copierQuery } from '../api/copier';
 
 const connector = 1;
@@ -7,12 +8,24 @@ const connector = 1;
 /** Why nothing is opened: the product is suspended, or it has ended or was revoked. */
 export type Entitlement = 'active' | 'suspended' | 'ended';
 
-/** The user's right to open positions. The API's answer counts; the session replaces it until it is there. */
+/**
+ * The user's right to open positions. The API's answer counts; the session replaces it until it is there. A change of the
+ * product in the session, as after a refund, reads it again.
+ */
 export function useEntitlement(): Entitlement {
   const session = useSession();
   const { data } = useQuery(copierQuery);
+  const cache = useQueryClient();
+  const held = session.owned?.find(({ id }) => id === connector);
+  const status = session.owned && (held?.status ?? 'none');
+  const seen = useRef(status);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = status;
+    if (before !== undefined && before !== status)
+      void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
+  }, [cache, status]);
   const isOwned = permissionFor({ anyProduct: [connector] }, session) !== 'refused';
   if (data?.is_entitled ?? isOwned) return 'active';
-  const held = session.owned?.find(({ id }) => id === connector);
   return held?.status === 'Suspendido' ? 'suspended' : 'ended';
 }

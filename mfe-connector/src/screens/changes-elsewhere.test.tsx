@@ -1,7 +1,8 @@
 import { addresses, type ConnectorAccountEntity, type CopyMasterEntity } from '@parque/contract';
 import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/testing';
+import { setOwnedProducts } from '@parque/session';
 import { formatDateTime } from '@parque/ui';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { activeChild, copierState, copy } from '../testing/copier';
 import { screens } from '.';
@@ -93,4 +94,18 @@ test('the last operation of a child is shown with the reason why it was not copi
   server.use(answer(addresses.getCopier, copierState(activeChild({ last_copy: last }))));
   open();
   expect(await screen.findByText(message)).toBeVisible();
+});
+
+test('a refund that arrives while the screen is open is shown on it', async () => {
+  const product = { id: 1, title: 'Conector', url: 'conector', fecha_caducidad: null };
+  const state = copierState(activeChild({ id: 2, number: 1002 }));
+  server.use(answer(addresses.getCopier, state));
+  const owns = [{ ...product, status: 'Activo' as const }];
+  openScreen(manifest, screens, { at: '/conector', as: people.ana, owns });
+  expect(await screen.findByText('Copia en la cuenta 1002')).toBeVisible();
+  expect(screen.queryByText(/no se abre nada nuevo/)).not.toBeInTheDocument();
+  server.use(answer(addresses.getCopier, { ...state, is_entitled: false }));
+  // The shell does so after an event of the session.
+  act(() => setOwnedProducts([], [1]));
+  expect(await screen.findByText('Tu Conector ya no está activo: no se abre nada nuevo')).toBeVisible();
 });

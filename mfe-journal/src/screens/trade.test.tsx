@@ -3,7 +3,7 @@ import { announceAddresses, hasUnsavedInput, isOffered, runCommand } from '@parq
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { ownZone } from '@parque/domain/journal';
 import { formatDateTime } from '@parque/ui';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, dashboard, trade } from '../testing/journal';
 import { screens } from '.';
@@ -164,6 +164,21 @@ test('the initial stop can be typed and removed', async () => {
     { stop: 1.097, typed: null },
     { stop: null, typed: 1.097 },
   ]);
+});
+
+test('an initial stop that is typed and not saved is shown again when the trade is opened again', async () => {
+  const user = open();
+  const field = await screen.findByLabelText('Stop inicial');
+  await user.clear(field);
+  await user.type(field, '1,097');
+  expect(hasUnsavedInput()).toBe(true);
+  cleanup();
+  const again = open();
+  expect(await screen.findByLabelText('Stop inicial')).toHaveValue('1,097');
+  expect(screen.getByText('Hemos recuperado lo que no llegaste a guardar')).toBeVisible();
+  await again.click(screen.getByRole('button', { name: 'Descartar' }));
+  expect(screen.getByLabelText('Stop inicial')).toHaveValue('1,0985');
+  expect(hasUnsavedInput()).toBe(false);
 });
 
 test('an initial stop of another page is shown beside the typed one, and the next save replaces it', async () => {

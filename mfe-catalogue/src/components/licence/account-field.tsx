@@ -21,9 +21,12 @@ export function AccountField({ licenceKey, slot, product, stored }: AccountField
   const { value: typed } = draft;
   const registration = useRegisterAccount(licenceKey, slot);
   const [isAsking, setAsking] = useState(false);
-  const { error } = registration;
-  const fieldError = error?.fields[`account_${slot}`];
   const isLocked = stored != null;
+  // A registration that took effect, or that another one has made impossible, is not to be tried again.
+  const isOver =
+    isLocked && (stored === registration.number || registration.error?.code !== 'account_locked');
+  const error = isOver ? null : registration.error;
+  const fieldError = error?.fields[`account_${slot}`];
   const number = Number(typed);
 
   // A number that was registered in the meantime, here or elsewhere, ends the draft.

@@ -1,7 +1,8 @@
 import type { TradeDetailEntity } from '@parque/contract';
 import { readingNote, readPrice, writeFigure } from '@parque/domain/amounts';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, decimalSeparator, FormError, TextField, toast } from '@parque/ui';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useInitialStop } from '../../api/trade';
 import css from './trade.module.css';
 
@@ -28,14 +29,14 @@ function errorOf(text: string): string | undefined {
 export function InitialStop({ accountId, detail }: InitialStopProps) {
   const { initial_stop: stop, initial_stop_from: from, trade } = detail;
   const known = textOf(stop);
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? known;
+  const draft = useDraft(`journal/initial-stop/${accountId}/${trade.ticket}`, known);
+  const text = draft.value;
   const saving = useInitialStop(accountId, trade.ticket, from === 'typed' ? stop : null);
   const error = errorOf(text);
   const save = (value: number | null) =>
     saving.mutate(value, {
       onSuccess: () => {
-        setTyped(undefined);
+        draft.discard();
         toast.success(value === null ? 'Stop inicial quitado' : 'Stop inicial guardado');
       },
     });
@@ -50,6 +51,7 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
   const source = from ? sources[from] : 'No se conoce: escríbelo para ver la R.';
   return (
     <form className={css.stop} noValidate onSubmit={submit}>
+      <DraftNotice draft={draft} />
       <TextField
         label="Stop inicial"
         inputMode="decimal"
@@ -57,7 +59,7 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
         className="pq-num"
         maxLength={20}
         value={text}
-        onChange={setTyped}
+        onChange={draft.set}
         error={error ?? saving.error?.fields['stop']}
         hint={text === known ? source : note}
       />
