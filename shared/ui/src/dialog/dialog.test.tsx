@@ -65,40 +65,6 @@ test('the close button closes a dialog and returns the focus', async () => {
   expect(opener()).toHaveFocus();
 });
 
-const place = { detail: 1, clientX: 180, clientY: 700 };
-
-/** Closes a dialog by a press at {@link place}. */
-async function closeByPress() {
-  await open();
-  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }), place);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-}
-
-test('the second tap of a double tap does not press what was below the dialog', async () => {
-  await closeByPress();
-  fireEvent.click(opener(), { ...place, clientX: 183 });
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  fireEvent.click(opener(), place);
-  expect(screen.getByRole('dialog')).toBeInTheDocument();
-});
-
-test.each([
-  ['a press at another place', { ...place, clientY: 600 }],
-  ['a press of the keyboard', { ...place, detail: 0 }],
-] as const)('%s acts at once after a dialog is closed', async (_, press) => {
-  await closeByPress();
-  fireEvent.click(opener(), press);
-  expect(screen.getByRole('dialog')).toBeInTheDocument();
-});
-
-test('a press at the place of a closed dialog acts when it is no double tap', async () => {
-  await closeByPress();
-  const { timeStamp } = new Event('now');
-  jest.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(timeStamp + 400);
-  fireEvent.click(opener(), place);
-  expect(screen.getByRole('dialog')).toBeInTheDocument();
-});
-
 test('a press outside closes a dialog', async () => {
   const { dialog } = await open();
   pressAndRelease(dialog, dialog);

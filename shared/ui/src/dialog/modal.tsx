@@ -20,38 +20,16 @@ const firstFocus = [
   '.pq-dialog__body :is(input, select, textarea):enabled:not([hidden])',
 ];
 
-const repeatedWithinMs = 400;
-const samePlacePx = 24;
-
-/** Cancels the second tap of a double tap: after the dialog was closed, it would press what was below the button. */
-function ignoreRepeat({ clientX, clientY }: MouseEvent): void {
-  const closedAt = new Event('').timeStamp;
-  const ignore = (click: MouseEvent) => {
-    const isFar = Math.hypot(click.clientX - clientX, click.clientY - clientY) > samePlacePx;
-    if (!click.detail || isFar || click.timeStamp - closedAt >= repeatedWithinMs) return;
-    click.preventDefault();
-    click.stopPropagation();
-  };
-  addEventListener('click', ignore, { capture: true, once: true });
-}
-
 function useShown(element: DialogRef): void {
   useLayoutEffect(() => {
     const dialog = element.current;
     const opener = document.activeElement;
-    let last: MouseEvent | undefined;
-    const remember = (click: MouseEvent) => {
-      // Keys and programs click without a place.
-      last = click.clientX + click.clientY > 0 ? click : undefined;
-    };
-    dialog?.addEventListener('click', remember, true);
     dialog?.showModal();
     const found = firstFocus.map((selector) => dialog?.querySelector<HTMLElement>(selector));
     const first = found.find(Boolean);
     if (first && first.getBoundingClientRect().bottom <= innerHeight) first.focus();
     return () => {
       dialog?.close();
-      if (last) ignoreRepeat(last);
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [element]);

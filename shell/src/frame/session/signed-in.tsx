@@ -13,6 +13,7 @@ import { keepData, restoreData } from '../../offline/kept-data';
 import { useOffline } from '../../offline/use-offline';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 import { watchAttempts } from '../dialogs/attempts';
+import { ignoreDoubleTaps } from '../dialogs/double-taps';
 import { closeDialogsOnBack } from '../dialogs/back-closes-dialogs';
 import { limitHistory } from '../dialogs/history-limit';
 import { BehindNotice } from '../banners/behind-notice';
@@ -31,6 +32,8 @@ import { StoppedRelease } from './stopped-release';
 import { ModuleStatus } from '../remote/module-status';
 
 closeDialogsOnBack();
+// Before what counts presses: a second tap is none.
+ignoreDoubleTaps(window);
 watchAttempts(window);
 keepFocus();
 limitHistory(window);

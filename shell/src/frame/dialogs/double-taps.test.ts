@@ -1,0 +1,42 @@
+import { fireEvent } from '@testing-library/react';
+import { ignoreDoubleTaps } from './double-taps';
+
+const place = { detail: 1, clientX: 180, clientY: 700 };
+
+beforeAll(() => ignoreDoubleTaps(window));
+afterEach(() => jest.restoreAllMocks());
+
+/** A page whose dialog was closed by a press at {@link place}, above a link. */
+function closedByPress() {
+  document.body.innerHTML = '<a>Pago</a><dialog open><button>Registrar</button></dialog>';
+  const [link, dialog, button] = ['a', 'dialog', 'button'].map((name) => document.querySelector(name)!);
+  const pressed: string[] = [];
+  link!.addEventListener('click', () => pressed.push('Pago'));
+  fireEvent.click(button!, place);
+  dialog!.remove();
+  return { link: link!, pressed };
+}
+
+test('the second tap of a double tap does not press what was below the dialog', () => {
+  const { link, pressed } = closedByPress();
+  fireEvent.click(link, { ...place, clientX: 183 });
+  fireEvent.click(link, place);
+  expect(pressed).toEqual([]);
+});
+
+test.each([
+  ['at another place', { ...place, clientY: 600 }],
+  ['of the keyboard', { ...place, detail: 0 }],
+])('a press %s acts at once after a dialog is closed', (_what, press) => {
+  const { link, pressed } = closedByPress();
+  fireEvent.click(link, press);
+  expect(pressed).toEqual(['Pago']);
+});
+
+test('a press at the place of a closed dialog acts when it is no double tap', () => {
+  const { link, pressed } = closedByPress();
+  const { timeStamp } = new Event('now');
+  jest.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(timeStamp + 500);
+  fireEvent.click(link, place);
+  expect(pressed).toEqual(['Pago']);
+});
