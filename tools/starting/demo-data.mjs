@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isLoopback } from './address.mjs';
 
 /**
  * Demo data exists only with the embedded database, and never in production.
@@ -53,9 +54,6 @@ export function resetDemo(root, env) {
   for (const folderToRemove of [...databases, folder])
     rmSync(folderToRemove, { recursive: true, force: true });
 }
-
-/** @param {string | undefined} host */
-const isLoopback = (host) => host === 'localhost' || host === '::1' || /^127\./.test(host ?? '');
 
 /**
  * Returns the password of the demo users, when it differs from the README's. For a server that others can reach, a new
