@@ -29,13 +29,18 @@ function databaseFolders(folder) {
   return [below, path.join('/var/lib/parque', tag)];
 }
 
-/** @param {string} database */
-function isRunning(database) {
+/**
+ * Returns the number of the process that runs a database; `undefined` when none does.
+ *
+ * @param {string} database
+ */
+function processOf(database) {
   try {
-    const [pid] = readFileSync(path.join(database, 'postgres-15/postmaster.pid'), 'utf8').split('\n');
-    return Number(pid) > 0 && process.kill(Number(pid), 0);
+    const [line] = readFileSync(path.join(database, 'postgres-15/postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(line);
+    return pid > 0 && process.kill(pid, 0) ? pid : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -50,7 +55,12 @@ export function resetDemo(root, env) {
   if (!isDemo(env)) throw new Error('--reset deletes the data of a demo only: this is not one.');
   const folder = dataFolder(root, env);
   const databases = databaseFolders(folder);
-  if (databases.some(isRunning)) throw new Error(`Parqué runs on ${folder}: stop it before --reset.`);
+  const running = databases.map(processOf).find((pid) => pid !== undefined);
+  if (running !== undefined)
+    throw new Error(
+      `The database of ${folder} runs: stop Parqué before --reset. ` +
+        `When no Parqué runs, as after kill -9, stop the database with: kill -INT ${running}`,
+    );
   for (const folderToRemove of [...databases, folder])
     rmSync(folderToRemove, { recursive: true, force: true });
 }

@@ -43,7 +43,10 @@ test('--reset deletes the data of a demo that is not running', () => {
 
 test('--reset deletes nothing of a running demo', () => {
   fill(String(process.pid));
-  expect(() => resetDemo(root, {})).toThrow('stop it before');
+  expect(() => resetDemo(root, {})).toThrow(
+    `The database of ${path.join(root, '.data')} runs: stop Parqué before --reset. ` +
+      `When no Parqué runs, as after kill -9, stop the database with: kill -INT ${process.pid}`,
+  );
   expect(existsSync(database())).toBe(true);
 });
 
