@@ -34,7 +34,7 @@ test.each([
 
 const shell = 'sha384-b';
 const release: ReleaseEntity = JSON.parse(signedRelease('journal', '1.0.0').payload);
-const journal = { path: '/journal', faults: [] };
+const journal = { path: '/journal', ms: 5, faults: [] };
 
 /** An attestation that all screens of the release were mounted in the deployed shell. */
 const attestation = (change: Partial<AttestationEntity> = {}): AttestationEntity => ({
@@ -58,12 +58,12 @@ test.each<[string, Partial<AttestationEntity>, string[]]>([
   ['of another release is rejected', { release: 'sha384-other' }, ['the attestation is of another release']],
   [
     'without a mount of a screen is rejected with its path',
-    inShell([{ path: '/other', faults: [] }]),
+    inShell([{ path: '/other', ms: 5, faults: [] }]),
     ['the attestation has no mount of /journal in the deployed shell'],
   ],
   [
     'with a fault of a screen is rejected with it',
-    inShell([{ path: '/journal', faults: ['the screen is empty'] }]),
+    inShell([{ path: '/journal', ms: 5, faults: ['the screen is empty'] }]),
     ['by the attestation, in the deployed shell: the screen is empty'],
   ],
   [
@@ -76,7 +76,7 @@ test.each<[string, Partial<AttestationEntity>, string[]]>([
     {
       shells: [
         ...attestation().shells,
-        ...inShell([{ path: '/journal', faults: ['it does not mount'] }], 'sha384-other').shells,
+        ...inShell([{ path: '/journal', ms: 5, faults: ['it does not mount'] }], 'sha384-other').shells,
       ],
     },
     ['by the attestation, in the named shell: it does not mount'],
