@@ -3,13 +3,33 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parsedArguments, WrongArgument } from './processes/parsed-arguments.mjs';
 
+/** Events about a purchase that an earlier event has reported. */
+const laterEvents = [
+  'PURCHASE_CANCELED',
+  'PURCHASE_CHARGEBACK',
+  'PURCHASE_COMPLETE',
+  'PURCHASE_EXPIRED',
+  'PURCHASE_PROTEST',
+  'PURCHASE_REFUNDED',
+];
+
+/** The events of Hotmart that this command can form. */
+const events = [
+  'PURCHASE_APPROVED',
+  'PURCHASE_BILLET_PRINTED',
+  'PURCHASE_DELAYED',
+  ...laterEvents,
+  'SUBSCRIPTION_CANCELLATION',
+  'UPDATE_SUBSCRIPTION_CHARGE_DATE',
+];
+
 const help = `Sends an event to a running installation, as Hotmart does.
 
   node tools/hotmart-event.mjs --email lucia@parque.es --product 6
 
   --email        the buyer
   --product      id of one of our products, such as 6 (DashPro); an unknown one lists all with their names
-  --event        PURCHASE_APPROVED unless given; also PURCHASE_REFUNDED, PURCHASE_PROTEST, PURCHASE_DELAYED, …
+  --event        PURCHASE_APPROVED unless given; also PURCHASE_REFUNDED, PURCHASE_PROTEST, …; an unknown one lists all
   --transaction  of a purchase: a new one unless given. An event about an earlier purchase, such as PURCHASE_REFUNDED,
                  needs the one that was printed for it
   --subscription code of a subscription; the purchase is then a charge of it
@@ -136,20 +156,10 @@ function dataOf(hotmartId, given) {
   };
 }
 
-/** Events about a purchase that an earlier event has reported. */
-const laterEvents = new Set([
-  'PURCHASE_CANCELED',
-  'PURCHASE_CHARGEBACK',
-  'PURCHASE_COMPLETE',
-  'PURCHASE_EXPIRED',
-  'PURCHASE_PROTEST',
-  'PURCHASE_REFUNDED',
-]);
-
 /** @param {ReturnType<typeof readArguments>} given */
 function transactionOf({ event, transaction }) {
   if (transaction) return transaction;
-  if (!laterEvents.has(event)) return `HP${Date.now()}`;
+  if (!laterEvents.includes(event)) return `HP${Date.now()}`;
   throw new Refused(
     `${event} needs --transaction: the one that was printed when the purchase was sent, such as HP1764000000000.`,
   );
@@ -159,6 +169,8 @@ async function main() {
   const given = readArguments();
   if (given.help) return help;
   if (!given.email || !given.product) throw new Refused('--email and --product are needed. Try --help.');
+  if (!events.includes(given.event))
+    throw new Refused(`No event ${given.event}; there are ${events.join(', ')}.`);
   given.transaction = transactionOf(given);
 
   const base = given.url.replace(/(?<!\/)\/+$/, '');

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ownerOfAddress } from './building/address-owner.mjs';
 import { grantThirdParty } from './building/third-party-grant.mjs';
 import { developmentKeys } from '../shared/release/development-keys.mjs';
 import { newRemote, NotMade } from '../shared/remote/new/index.mjs';
@@ -70,6 +71,11 @@ async function main() {
   const { title, bundler = 'webpack', alone, level } = values;
   if (level !== undefined && level !== 'third-party')
     throw new NotMade(`'${level}' is no level: third-party is the only one.`);
+  const owner = await ownerOfAddress(root, name);
+  if (owner)
+    throw new NotMade(
+      `The address ${owner.address} of that name belongs to the remote ${owner.remote}: choose another name.`,
+    );
   const isAlone = alone !== undefined || bundler !== 'webpack';
   const parent = isAlone ? path.resolve(alone ?? path.join(root, '..')) : root;
   const isThirdParty = level !== undefined;

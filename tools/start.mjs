@@ -16,7 +16,7 @@ const { root } = await import('./root.mjs');
 
 const { help, startOptions } = await import('./starting/start-options.mjs');
 const { demoPassword, resetDemo } = await import('./starting/demo-data.mjs');
-const { requireFreePort } = await import('./starting/port.mjs');
+const { requireUsableAddress } = await import('./starting/port.mjs');
 
 async function start() {
   const options = startOptions(process.argv.slice(2), process.env);
@@ -25,12 +25,14 @@ async function start() {
     return 0;
   }
   endWithNpm();
-  await requireFreePort(options.env);
+  await requireUsableAddress(options.env);
   // Until the server answers, so that a second start finds it complete, and its port in use.
   const endTurn = await takeTurn(root);
-  await requireFreePort(options.env);
+  await requireUsableAddress(options.env);
   if (options.reset) resetDemo(root, options.env);
   if (!(await install()) || !(await build(root))) return 1;
+  // The password is changed only when the server can start: it would be printed nowhere otherwise.
+  await requireUsableAddress(options.env);
   const password = demoPassword(root, options.env);
   return serve(root, { ...options.env, ...(password && { DEMO_PASSWORD: password }) }, endTurn, options.json);
 }

@@ -112,7 +112,7 @@ export async function developInWorkspace(root, env) {
     });
     ends.push(server.close);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void end());
-    process.stdout.write(greeting(String(port), settings));
+    process.stdout.write(greeting(settings));
     return await api.ended;
   } catch (error) {
     await end();

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isLoopback } from './address.mjs';
 
 /**
  * Demo data exists only with the embedded database, and never in production.
@@ -28,13 +29,18 @@ function databaseFolders(folder) {
   return [below, path.join('/var/lib/parque', tag)];
 }
 
-/** @param {string} database */
-function isRunning(database) {
+/**
+ * Returns the number of the process that runs a database; `undefined` when none does.
+ *
+ * @param {string} database
+ */
+function processOf(database) {
   try {
-    const [pid] = readFileSync(path.join(database, 'postgres-15/postmaster.pid'), 'utf8').split('\n');
-    return Number(pid) > 0 && process.kill(Number(pid), 0);
+    const [line] = readFileSync(path.join(database, 'postgres-15/postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(line);
+    return pid > 0 && process.kill(pid, 0) ? pid : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -49,13 +55,15 @@ export function resetDemo(root, env) {
   if (!isDemo(env)) throw new Error('--reset deletes the data of a demo only: this is not one.');
   const folder = dataFolder(root, env);
   const databases = databaseFolders(folder);
-  if (databases.some(isRunning)) throw new Error(`Parqué runs on ${folder}: stop it before --reset.`);
+  const running = databases.map(processOf).find((pid) => pid !== undefined);
+  if (running !== undefined)
+    throw new Error(
+      `The database of ${folder} runs: stop Parqué before --reset. ` +
+        `When no Parqué runs, as after kill -9, stop the database with: kill -INT ${running}`,
+    );
   for (const folderToRemove of [...databases, folder])
     rmSync(folderToRemove, { recursive: true, force: true });
 }
-
-/** @param {string | undefined} host */
-const isLoopback = (host) => host === 'localhost' || host === '::1' || /^127\./.test(host ?? '');
 
 /**
  * Returns the password of the demo users, when it differs from the README's. For a server that others can reach, a new

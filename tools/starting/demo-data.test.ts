@@ -23,9 +23,13 @@ test('a demo that others can reach has its own password, which stays the same', 
   expect(demoPassword(root, { HOST: '127.0.0.1' })).toBe(made);
 });
 
-test('a demo on the loopback address uses the password of the README', () => {
-  expect(demoPassword(root, { HOST: '127.0.0.1' })).toBeUndefined();
-});
+test.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])(
+  'a demo on %s, which only this machine reaches, uses the password of the README',
+  (HOST) => {
+    expect(demoPassword(root, { HOST })).toBeUndefined();
+    expect(existsSync(path.join(root, '.data/demo-password'))).toBe(false);
+  },
+);
 
 test('production has no demo password', () => {
   expect(demoPassword(root, { HOST: '0.0.0.0', NODE_ENV: 'production' })).toBeUndefined();
@@ -39,7 +43,10 @@ test('--reset deletes the data of a demo that is not running', () => {
 
 test('--reset deletes nothing of a running demo', () => {
   fill(String(process.pid));
-  expect(() => resetDemo(root, {})).toThrow('stop it before');
+  expect(() => resetDemo(root, {})).toThrow(
+    `The database of ${path.join(root, '.data')} runs: stop Parqué before --reset. ` +
+      `When no Parqué runs, as after kill -9, stop the database with: kill -INT ${process.pid}`,
+  );
   expect(existsSync(database())).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { shellWord } from '../processes/shell-word.mjs';
+import { originOf } from './address.mjs';
 import { isDemo } from './demo-data.mjs';
 
 const people = ['lucia@parque.es', 'diego@parque.es', 'marta@parque.es', 'admin@parque.es'];
@@ -17,19 +18,17 @@ function lanAddress() {
  */
 const isOpen = (host) => host === '0.0.0.0' || host === '::';
 
-/**
- * @param {string} port
- * @param {NodeJS.ProcessEnv} env
- */
-function demo(port, env) {
-  const url = port === '8080' ? '' : ` --url http://localhost:${port}`;
+/** @param {NodeJS.ProcessEnv} env */
+function demo(env) {
+  const origin = originOf(env);
+  const url = origin === 'http://localhost:8080' ? '' : ` --url ${origin}`;
   const dataDir = env.DATA_DIR ? `DATA_DIR=${shellWord(env.DATA_DIR)} ` : '';
   return [
     '',
     `  Sign in with    ${people.join('  ')}`,
     `  Password        ${env.DEMO_PASSWORD || 'parque-demo'}`,
     '',
-    ...(env.SMTP_URL ? [] : [`  Mailbox         http://localhost:${port}/demo/correo`]),
+    ...(env.SMTP_URL ? [] : [`  Mailbox         ${origin}/demo/correo`]),
     `  A purchase      ${dataDir}node tools/hotmart-event.mjs --email diego@parque.es --product 6${url}`,
   ];
 }
@@ -37,17 +36,16 @@ function demo(port, env) {
 /**
  * Returns the text that is printed once Parqué answers.
  *
- * @param {string} port
- * @param {NodeJS.ProcessEnv} env
+ * @param {NodeJS.ProcessEnv} env - The settings of the server.
  * @returns {string}
  */
-export function greeting(port, env) {
+export function greeting(env) {
   const lan = isOpen(env.HOST || '127.0.0.1') ? lanAddress() : undefined;
   const lines = [
     '',
-    `  Parqué          http://localhost:${port}`,
-    ...(lan ? [`  On this network http://${lan}:${port}`] : []),
-    ...(isDemo(env) ? demo(port, env) : []),
+    `  Parqué          ${originOf(env)}`,
+    ...(lan ? [`  On this network http://${lan}:${env.PORT || '8080'}`] : []),
+    ...(isDemo(env) ? demo(env) : []),
     '',
     '  Ctrl-C stops it.',
     '',

@@ -1,41 +1,50 @@
 import { greeting } from './greeting.mjs';
 
 test('the greeting names the address and how to sign in', () => {
-  const text = greeting('9090', {});
+  const text = greeting({ PORT: '9090' });
   expect(text).toContain('http://localhost:9090');
   expect(text).toContain('lucia@parque.es');
   expect(text).toContain('parque-demo');
 });
 
 test('the greeting names the address in the network only when other machines can reach the server', () => {
-  expect(greeting('8080', { HOST: '127.0.0.1' })).not.toContain('On this network');
-  expect(greeting('8080', {})).not.toContain('On this network');
+  expect(greeting({ HOST: '127.0.0.1' })).not.toContain('On this network');
+  expect(greeting({})).not.toContain('On this network');
+});
+
+test.each([
+  ['192.0.2.2', 'http://192.0.2.2:9090'],
+  ['::1', 'http://[::1]:9090'],
+])('the greeting of a server that listens on %s names its address throughout', (HOST, origin) => {
+  const text = greeting({ HOST, PORT: '9090' });
+  expect(text).toContain(`Parqué          ${origin}\n`);
+  expect(text).toContain(`${origin}/demo/correo`);
+  expect(text).toContain(`--url ${origin}\n`);
+  expect(text).not.toContain('localhost');
 });
 
 test('the greeting names the password that was created for this demo', () => {
-  const text = greeting('8080', { HOST: '0.0.0.0', DEMO_PASSWORD: 'hecha-para-hoy' });
+  const text = greeting({ HOST: '0.0.0.0', DEMO_PASSWORD: 'hecha-para-hoy' });
   expect(text).toContain('hecha-para-hoy');
   expect(text).not.toContain('parque-demo');
 });
 
 test('the greeting shows the command that sends a purchase to this installation', () => {
-  expect(greeting('8080', {})).toMatch(
-    / node tools\/hotmart-event\.mjs --email diego@parque\.es --product 6$/m,
-  );
-  expect(greeting('9090', { DATA_DIR: '/data' })).toMatch(
+  expect(greeting({})).toMatch(/ node tools\/hotmart-event\.mjs --email diego@parque\.es --product 6$/m);
+  expect(greeting({ PORT: '9090', DATA_DIR: '/data' })).toMatch(
     / DATA_DIR=\/data node tools\/hotmart-event\.mjs .* --url http:\/\/localhost:9090$/m,
   );
-  expect(greeting('8080', { DATA_DIR: '/mis datos' })).toContain(" DATA_DIR='/mis datos' node tools/");
+  expect(greeting({ DATA_DIR: '/mis datos' })).toContain(" DATA_DIR='/mis datos' node tools/");
 });
 
 test('the greeting names the mailbox, unless a mail server is set', () => {
-  expect(greeting('9090', {})).toContain('http://localhost:9090/demo/correo');
-  expect(greeting('9090', { SMTP_URL: 'smtp://mail.example' })).not.toContain('/demo/correo');
+  expect(greeting({ PORT: '9090' })).toContain('http://localhost:9090/demo/correo');
+  expect(greeting({ PORT: '9090', SMTP_URL: 'smtp://mail.example' })).not.toContain('/demo/correo');
 });
 
 test.each([{ NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://db/parque' }])(
   'with %o the greeting names no demo users',
   (env) => {
-    expect(greeting('8080', env)).not.toContain('parque-demo');
+    expect(greeting(env)).not.toContain('parque-demo');
   },
 );

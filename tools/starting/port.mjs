@@ -1,22 +1,37 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
+/** Faults of a host that this machine has not. */
+const foreign = new Set(['EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
+
 /**
- * Checks that no other process listens on the port of the settings. Other faults of the address are left to the server,
- * which names them.
+ * @param {NodeJS.ErrnoException} error
+ * @param {string} host
+ * @param {number} port
+ */
+function sentence({ code, message }, host, port) {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use: stop what uses it, or choose another with --port.`;
+  if (code && foreign.has(code))
+    return `Parqué cannot listen on ${host}, which is no address of this machine: choose another with --host.`;
+  return `Parqué cannot listen on ${host}, port ${port}: ${message}`;
+}
+
+/**
+ * Checks that a server can listen on the address and the port of the settings.
  *
  * @param {NodeJS.ProcessEnv} env - The settings of the server.
- * @throws {Error} With a message of one line, when the port is in use.
+ * @throws {Error} With a message of one line, when it cannot.
  */
-export async function requireFreePort({ HOST, PORT }) {
+export async function requireUsableAddress({ HOST, PORT }) {
   const port = Number(PORT || 8080);
-  const probe = createServer().listen(port, HOST || '127.0.0.1');
+  const host = HOST || '127.0.0.1';
+  const probe = createServer().listen(port, host);
   try {
     await once(probe, 'listening');
     probe.close();
     await once(probe, 'close');
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE') return;
-    throw new Error(`Port ${port} is in use: stop what uses it, or choose another with --port.`);
+    throw new Error(sentence(/** @type {NodeJS.ErrnoException} */ (error), host, port));
   }
 }

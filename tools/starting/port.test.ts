@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { requireFreePort } from './port.mjs';
+import { requireUsableAddress } from './port.mjs';
 
 let other: Server;
 
@@ -13,7 +13,7 @@ afterEach(() => other.close());
 const port = () => String((other.address() as AddressInfo).port);
 
 test('a start on a port that another process uses is refused in one line', async () => {
-  await expect(requireFreePort({ PORT: port() })).rejects.toThrow(
+  await expect(requireUsableAddress({ PORT: port() })).rejects.toThrow(
     `Port ${port()} is in use: stop what uses it, or choose another with --port.`,
   );
 });
@@ -22,10 +22,15 @@ test('a start on a free port is accepted, and the port stays free', async () => 
   const PORT = port();
   other.close();
   await once(other, 'close');
-  await requireFreePort({ PORT });
-  await requireFreePort({ PORT });
+  await requireUsableAddress({ PORT });
+  await requireUsableAddress({ PORT });
 });
 
-test('an address of another machine is left to the server, which names it', async () => {
-  await requireFreePort({ HOST: '192.0.2.1', PORT: port() });
-});
+test.each(['192.0.2.1', 'nothing.invalid'])(
+  'a start on %s, which is no address of this machine, is refused in one line',
+  async (HOST) => {
+    await expect(requireUsableAddress({ HOST, PORT: port() })).rejects.toThrow(
+      `Parqué cannot listen on ${HOST}, which is no address of this machine: choose another with --host.`,
+    );
+  },
+);

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -36,11 +36,25 @@ export function readable(line) {
   return `  ${entry.level > warning ? 'Error' : 'Warning'}: ${entry.msg}${call}${cause}`;
 }
 
+/** A file of this size is renamed before a start, so that the logs of many starts do not fill the disk. */
+const largeBytes = 10_000_000;
+
+/** @param {string} file */
+function renameLarge(file) {
+  try {
+    if (statSync(file).size > largeBytes) renameSync(file, `${file}.1`);
+  } catch {
+    // There is none, or it cannot be renamed: the log is then appended to it.
+  }
+}
+
 /**
- * Prints the readable lines of a log, and stores the whole log of this start in a file where that is possible.
+ * Prints the readable lines of a log, and appends the whole log to a file where that is possible. Another process may
+ * write into the same file.
  *
  * @param {import('node:stream').Readable} log
  * @param {string} file
+ * @returns {import('node:stream').Writable} Of the file.
  */
 export function printReadable(log, file) {
   // The server names a data folder that cannot be used, and ends; a full disk does not stop the demo.
@@ -49,11 +63,13 @@ export function printReadable(log, file) {
   } catch {
     // Writing fails as well.
   }
-  const whole = createWriteStream(file, { mode: 0o600 });
+  renameLarge(file);
+  const whole = createWriteStream(file, { mode: 0o600, flags: 'a' });
   whole.on('error', () => log.unpipe(whole));
   log.pipe(whole);
   createInterface({ input: log }).on('line', (line) => {
     const text = readable(line);
     if (text !== undefined) process.stdout.write(`${text}\n`);
   });
+  return whole;
 }

@@ -1,4 +1,9 @@
-import { readable } from './readable-log.mjs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { printReadable, readable } from './readable-log.mjs';
 
 test('a mail is printed with its first link, without its text', () => {
   const text = 'Para confirmar, abre este enlace:\n\nhttp://localhost:8080/#/x?enlace=1\n\nParqué';
@@ -24,3 +29,35 @@ test.each(['listening', '3', 'null', '{broken'])(
     expect(readable(line)).toBe(line);
   },
 );
+
+describe('the file of the whole log', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'parque-log-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const file = () => path.join(folder, 'server.log');
+
+  /** Stores the lines of a server that starts and ends. */
+  async function store(line: string) {
+    const log = new PassThrough();
+    const whole = printReadable(log, file());
+    log.end(`${line}\n`);
+    await once(whole, 'finish');
+  }
+  const entry = (msg: string) => JSON.stringify({ level: 30, msg });
+
+  test('keeps the lines of a server that runs already when another one starts', async () => {
+    await store(entry('first'));
+    await store(entry('second'));
+    expect(readFileSync(file(), 'utf8')).toBe(`${entry('first')}\n${entry('second')}\n`);
+  });
+
+  test('is renamed at the next start when it is large', async () => {
+    writeFileSync(file(), '');
+    truncateSync(file(), 10_000_001);
+    await store(entry('next'));
+    expect(readFileSync(file(), 'utf8')).toBe(`${entry('next')}\n`);
+    expect(statSync(`${file()}.1`).size).toBe(10_000_001);
+  });
+});

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startApi } from '../processes/api-process.mjs';
+import { ownOriginOf } from './address.mjs';
 import { dataFolder, isDemo } from './demo-data.mjs';
 import { greeting } from './greeting.mjs';
 import { printReadable } from './readable-log.mjs';
@@ -29,8 +30,7 @@ async function startWithLog(root, env, isJson) {
  * @returns {Promise<number>} The exit code of the api.
  */
 export async function serve(root, env = process.env, onReady = () => undefined, isJson = false) {
-  const port = env.PORT || '8080';
-  const address = `http://127.0.0.1:${port}/ready`;
+  const address = `${ownOriginOf(env)}/ready`;
   const wasSilent = await isSilent(address);
 
   const over = new AbortController();
@@ -44,7 +44,7 @@ export async function serve(root, env = process.env, onReady = () => undefined, 
 
   if (await whenReady(address, over.signal, wasSilent)) {
     onReady();
-    process.stdout.write(greeting(port, env));
+    process.stdout.write(greeting(env));
   }
   return api.ended;
 }

@@ -7,7 +7,7 @@ import { npmHere } from '../../shared/cli/src/dev/npm-command.mjs';
 import { freePort } from '../processes/free-port.mjs';
 
 const listening = `
-  const server = require('node:http').createServer((_, response) => response.end()).listen(process.env.PORT);
+  const server = require('node:http').createServer((_, response) => response.end()).listen(process.env.PORT, process.env.HOST);
   process.on('SIGTERM', () => { console.log('stopping'); server.close(() => process.exit(0)); });
   process.on('SIGINT', () => console.log('interrupted'));`;
 
@@ -26,13 +26,13 @@ afterEach(() => {
 });
 
 /** Serves a fake api and collects the output. */
-async function serve(api: string) {
+async function serve(api: string, settings: NodeJS.ProcessEnv = {}) {
   writeFileSync(path.join(root, 'api/dist/main.js'), api);
   const script = `const { serve } = await import(${JSON.stringify(path.join(__dirname, 'serve.mjs'))});
     process.exitCode = await serve(${JSON.stringify(root)});`;
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    env: { ...env, PORT: String(await freePort()) },
+    env: { ...env, PORT: String(await freePort()), ...settings },
   });
   started = child;
   let seen = '';
@@ -56,6 +56,13 @@ test('Ctrl-C stops the api once, however often the signal arrives, and prints no
   expect(code).toBe(0);
   expect(seen.match(/stopping/g)).toHaveLength(1);
   expect(seen).not.toMatch(/interrupted|Error|^\s+at /m);
+});
+
+test.each(['127.0.0.2', '::1'])('the greeting of a server that listens on %s is printed', async (HOST) => {
+  const { child, saw, ended } = await serve(listening, { HOST });
+  await saw('Ctrl-C stops it.');
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
 });
 
 test('of an api that does not start, only its own output is printed, and its exit code is returned', async () => {

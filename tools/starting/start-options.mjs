@@ -8,7 +8,7 @@ export const help = `Installs, builds what changed, and runs Parqué on this mac
   --host   the address it listens on; 127.0.0.1 unless given. 0.0.0.0 is reachable from the network: the demo
            users then get a new password, which is printed
   --reset  deletes the data of the demo first
-  --json   prints the whole log, one JSON object per line. Without it the demo writes it into server.log, beside its
+  --json   prints the whole log, one JSON object per line. Without it the demo appends it to server.log, beside its
            data, and prints mails, warnings and errors
   --help   this text
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { entitlements, products, users } from '../database/schema';
+import { StartRefused } from '../settings';
 import { makeTestDatabase } from '../testing/database';
 import { writeBackup } from './backup';
 import { restoreBackup } from './restore';
@@ -146,4 +147,13 @@ test('only the owner of its files may read a backup, and a failed backup leaves 
   }
   await expect(writeBackup(source.pool, folder, now)).rejects.toThrow();
   expect(await readdir(path.dirname(folder))).toEqual(['copia']);
+});
+
+test('an existing folder with files is rejected in one line, and keeps its files', async () => {
+  const source = await filledDatabase();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'parque-backup-'));
+  await writeFile(path.join(folder, 'mine.txt'), 'mine');
+  const rejected = expect(writeBackup(source.pool, folder, now)).rejects;
+  await rejected.toThrow(new StartRefused(`${folder} exists already: a backup needs a new folder`));
+  expect(await readdir(folder)).toEqual(['mine.txt']);
 });

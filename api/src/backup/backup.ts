@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
+import { StartRefused } from '../settings';
 import { manifestName, type BackedUpTable, type BackupManifest } from './manifest';
 import { appliedMigrations, copied, tablesInOrder, type TableShape } from './tables';
 
@@ -39,13 +40,23 @@ async function writeAll(client: pg.ClientBase, folder: string, now: Date): Promi
   return manifest;
 }
 
+/** Refuses a used folder before the database is read, which can take long. An empty one is as good as a new one. */
+async function requireNewFolder(folder: string): Promise<void> {
+  const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (found.length > 0) throw new StartRefused(`${folder} exists already: a backup needs a new folder`);
+}
+
 /**
  * Writes a consistent snapshot of the whole database into a new folder, while the product runs. The folder appears
  * when it is complete.
  *
- * @throws Error - The folder exists already, or cannot be written. No files are left then.
+ * @throws StartRefused - The folder exists already, and is not empty. Error: it cannot be written. No files are left then.
  */
 export async function writeBackup(pool: pg.Pool, folder: string, now: Date): Promise<BackupManifest> {
+  await requireNewFolder(folder);
   const aside = `${folder}.unfinished`;
   await mkdir(aside, { recursive: true, mode: 0o700 });
   const client = await pool.connect();

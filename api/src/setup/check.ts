@@ -1,4 +1,5 @@
 import { reservedProductIds } from '@parque/contract';
+import { publicKeyOf } from '@parque/release/signing';
 import { sql } from 'drizzle-orm';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
@@ -46,6 +47,22 @@ async function checkKey(db: Database, { credentialsKey }: Settings): Promise<Che
     if (error instanceof StartRefused) return missing(error.message);
     throw error;
   }
+}
+
+/** With another registry key than that of the key list, browsers reject the registry and show no page. */
+async function checkRegistryKey(db: Database, { registryKey, rootKeys }: Settings): Promise<Check> {
+  const { id, publicKey } = publicKeyOf(registryKey);
+  if (rootKeys.includes(publicKey))
+    return missing(
+      'REGISTRY_KEY is a root key, which belongs on no server; set the registry key of the key list',
+    );
+  const listed = (await currentKeys(db))?.list.registryKeys.map((key) => key.id);
+  if (!listed) return fine('no key list names one yet');
+  return listed.includes(id)
+    ? fine('the key list names it')
+    : missing(
+        `REGISTRY_KEY is not the registry key of the key list: it has the id ${id}, the list names ${listed.join(', ')}; set the key of the list`,
+      );
 }
 
 async function checkAdmins(db: Database, { firstAdmin, adminNeedsSecondFactor }: Settings): Promise<Check> {
@@ -168,6 +185,7 @@ export async function checkInstallation(
   const checks: Readonly<Record<string, () => Check | Promise<Check>>> = {
     Database: () => checkDatabase(db),
     'Master key': () => checkKey(db, settings),
+    'Registry key': () => checkRegistryKey(db, settings),
     Admins: () => checkAdmins(db, settings),
     Products: () => checkProducts(db),
     Pictures: () => checkPictures(db),

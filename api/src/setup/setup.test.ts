@@ -1,9 +1,10 @@
+import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
 import { eq } from 'drizzle-orm';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartRefused } from '../settings';
+import { StartRefused, type Settings } from '../settings';
 import { mailServer } from '../testing/mail-server';
-import { products, users } from '../database/schema';
+import { keyLists, products, users } from '../database/schema';
 import { testApi } from '../testing/test-api';
 import { createProducts, parseCatalogue } from './catalogue';
 import { checkInstallation } from './check';
@@ -119,4 +120,33 @@ test('a picture of an origin that is not granted is named, because the page does
   await db.update(products).set({ img: 'https://cdn.example/dash.png' }).where(eq(products.id, 2));
   const [named] = (await failed()).filter((line) => line.startsWith('Pictures: '));
   expect(named).toMatch(/--images <origin>: .+ \(https:\/\/cdn\.example\/dash\.png\)$/);
+});
+
+describe('the registry key', () => {
+  const [listed, other] = [makePrivateKey(), makePrivateKey()];
+  const listWith = (registryKey: string) => ({ registryKeys: [publicKeyOf(registryKey)] });
+
+  async function keyFaults(settings: Partial<Settings>) {
+    const { db, failed } = await installation({ settings });
+    const signed = sign('keys', listWith(listed), other);
+    await db.insert(keyLists).values({ version: 1, signed, publishedAt: new Date() });
+    return (await failed()).filter((line) => line.startsWith('Registry key: '));
+  }
+
+  test('is accepted when the key list names it', async () => {
+    expect(await keyFaults({ registryKey: listed })).toEqual([]);
+  });
+
+  test('is named when the key list names another one, because no browser then shows a page', async () => {
+    expect(await keyFaults({ registryKey: other })).toEqual([
+      `Registry key: REGISTRY_KEY is not the registry key of the key list: it has the id ${publicKeyOf(other).id}, the list names ${publicKeyOf(listed).id}; set the key of the list`,
+    ]);
+  });
+
+  test('is named when it is a root key, which belongs on no server', async () => {
+    const rootKeys = [publicKeyOf(listed).publicKey];
+    expect(await keyFaults({ registryKey: listed, rootKeys })).toEqual([
+      'Registry key: REGISTRY_KEY is a root key, which belongs on no server; set the registry key of the key list',
+    ]);
+  });
 });

@@ -59,6 +59,12 @@ test.each([
   ['no e-mail', hottok, ['--product', '6'], '--email and --product are needed. Try --help.'],
   ['no secret', '', purchase, 'No secret: /nowhere/hottok does not exist.'],
   [
+    'an event that Hotmart does not have',
+    hottok,
+    [...purchase, '--event', 'NOPE'],
+    'No event NOPE; there are PURCHASE_APPROVED, ',
+  ],
+  [
     'a refund of no purchase',
     hottok,
     ['--email', 'lucia@correo.es', '--product', '6', '--event', 'PURCHASE_REFUNDED'],

@@ -16,7 +16,15 @@ const loadsCode = (code: string) => /\bimport/.test(code);
 const refusedInWorkers = [
   ...['caches', 'indexedDB', 'webkitRequestFileSystem', 'webkitRequestFileSystemSync'],
   ...['webkitResolveLocalFileSystemURL', 'webkitResolveLocalFileSystemSyncURL'],
-  ...['importScripts', 'trustedTypes', 'Worker', 'SharedWorker', 'storage', 'storageBuckets', 'serviceWorker'],
+  ...[
+    'importScripts',
+    'trustedTypes',
+    'Worker',
+    'SharedWorker',
+    'storage',
+    'storageBuckets',
+    'serviceWorker',
+  ],
 ];
 
 /** Runs before the code of a worker, on the same line: removes the members that are refused, from all their holders. */

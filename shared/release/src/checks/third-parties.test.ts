@@ -67,3 +67,23 @@ test('a third party that prefetches a call without a grant has a fault', () => {
     'the key list does not grant the call /me to fuera; the owner of the root key grants it: parque keys grant fuera',
   ]);
 });
+
+test.each<[string, Parameters<typeof keyListFaults>[0]]>([
+  ['without grants', {}],
+  ['with a remote of the platform', { grants: [{ remote: 'copy', paths: ['/copy'] }] }],
+  [
+    'with a third party that has neither calls nor entries of the menu',
+    { grants: [{ remote: 'fuera', level: 'third-party', paths: ['/fuera'] }] },
+  ],
+])('a key list %s has no fault', (_what, list) => {
+  expect(keyListFaults(list)).toEqual([]);
+});
+
+test('no remote is a third party by a key list without grants', () => {
+  expect(thirdPartyFaults({ name: 'fuera', hostApi: '^1.0.0', routes }, {})).toEqual([]);
+});
+
+test('a screen without calls needs no grant of calls', () => {
+  const manifest = { name: 'fuera', hostApi: '^1.7.0', routes: [{ path: '/fuera', title: 'Fuera' }] };
+  expect(thirdPartyFaults(manifest, { grants: [thirdParty] })).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { ApiError } from './api-error';
+import { useVersionedEdit } from './versioned-edit';
+
+interface Goal {
+  readonly version: number;
+  readonly text: string;
+}
+interface GoalEdit {
+  readonly text: string;
+}
+
+const opened: Goal = { version: 1, text: 'Antes' };
+const conflict = () => new ApiError('edit_conflict', 409, 'Otra edición se guardó antes.');
+
+/** A form of a goal whose row another user may have changed since it was opened. */
+function openForm({
+  inStore,
+  reread = () => Promise.resolve(inStore),
+  ...rest
+}: {
+  inStore: Goal;
+  reread?: () => Promise<Goal | undefined>;
+  partOf?: (row: Goal) => GoalEdit | undefined;
+  scope?: string;
+}) {
+  let row = inStore;
+  const seen: [Goal, GoalEdit][] = [];
+  const store = (edit: GoalEdit, base: Goal) => {
+    if (base.version !== row.version) return Promise.reject(conflict());
+    row = { ...edit, version: row.version + 1 };
+    return Promise.resolve(row);
+  };
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children);
+  const onStored = (stored: Goal, edit: GoalEdit) => void seen.push([stored, edit]);
+  const { result } = renderHook(
+    () => useVersionedEdit<Goal, GoalEdit>({ row: opened, store, reread, onStored, ...rest }),
+    { wrapper },
+  );
+  const save = async (text: string) => {
+    act(() => result.current.save({ text }));
+    await waitFor(() => expect(result.current.isPending).toBe(false));
+  };
+  return { form: () => result.current, save, seen };
+}
+
+test('an edit of an unchanged row is stored, and the next one is based on it', async () => {
+  const { form, save, seen } = openForm({ inStore: opened, scope: 'goal' });
+  await save('Ahora');
+  await save('Después');
+  expect(seen.map(([stored]) => stored)).toEqual([
+    { version: 2, text: 'Ahora' },
+    { version: 3, text: 'Después' },
+  ]);
+  expect(form().error).toBeNull();
+});
+
+test('an edit of a row that changed is not stored, and shows the row; the next save replaces it', async () => {
+  const other = { version: 4, text: 'De otra pestaña' };
+  const { form, save, seen } = openForm({ inStore: other });
+  await save('Mío');
+  await waitFor(() => expect(form().stored).toEqual(other));
+  expect(seen).toEqual([]);
+  await save('Mío');
+  await waitFor(() => expect(seen).toEqual([[{ version: 5, text: 'Mío' }, { text: 'Mío' }]]));
+  expect(form().stored).toBeUndefined();
+});
+
+test('an edit that is stored already, as after a lost answer, counts as stored', async () => {
+  const { form, save, seen } = openForm({ inStore: { version: 2, text: 'Mío' } });
+  await save('Mío');
+  await waitFor(() => expect(seen).toEqual([[{ version: 2, text: 'Mío' }, { text: 'Mío' }]]));
+  expect(form().error).toBeNull();
+});
+
+test.each([
+  ['the same part, is stored', 'Mío', 1],
+  ['another part, is not stored', 'Otro', 0],
+])('an edit that replaces a part, of a row with %s', async (_what, text, stored) => {
+  const partOf = (row: Goal) => ({ text: row.text });
+  const { form, save, seen } = openForm({ inStore: { version: 2, text }, partOf });
+  await save('Mío');
+  await waitFor(() => expect(form().error === null).toBe(stored === 1));
+  expect(seen).toHaveLength(stored);
+});
+
+test.each([
+  ['cannot be read', () => Promise.reject(new Error('no answer'))],
+  ['no longer exists', () => Promise.resolve(undefined)],
+])('a conflict with a row that %s has no row to show', async (_what, reread) => {
+  const { form, save, seen } = openForm({ inStore: { version: 2, text: 'Mío' }, reread });
+  await save('Mío');
+  await waitFor(() => expect(form().error?.code).toBe('edit_conflict'));
+  expect(form().stored).toBeUndefined();
+  expect(seen).toEqual([]);
+  act(() => form().reset());
+  await waitFor(() => expect(form().error).toBeNull());
+});
