@@ -17,14 +17,14 @@ function isRepeated({ timeStamp, clientX, clientY }: MouseEvent, { at, x, y, dia
 
 /**
  * Ignores the second tap of a double tap on a button that closes its dialog. It would press what was below, such as an
- * entry of the tab bar. Presses by keys and programs, which have no place, are not ignored.
+ * entry of the tab bar. Presses by keys and programs have no place, and are not ignored.
  */
 export function ignoreDoubleTaps(page: Pick<Window, 'addEventListener'>): void {
   let last: Press | undefined;
   page.addEventListener(
     'click',
     (event) => {
-      if (event.detail === 0) return;
+      if (event.clientX + event.clientY === 0) return;
       if (last && isRepeated(event, last)) {
         event.preventDefault();
         event.stopImmediatePropagation();
