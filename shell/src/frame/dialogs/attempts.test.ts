@@ -14,6 +14,7 @@ function page() {
   });
   return {
     state,
+    arrive: () => attempts.arrive(),
     /** Begins a navigation, and waits until it counts. */
     attempt(address = '/ventas', inBetween = () => undefined as void) {
       attempts.follow({
@@ -34,6 +35,12 @@ test('the second navigation that leads nowhere without a question holds the user
   expect(state.held).toBe(0);
   attempt();
   expect(state.held).toBe(1);
+});
+
+test('a screen that the user leaves and opens again at once does not hold the user', () => {
+  const { attempt, arrive, state } = page();
+  for (const _time of [1, 2, 3]) attempt('/ventas', arrive);
+  expect(state.held).toBe(0);
 });
 
 test('a question of the screen is none that leads nowhere, also when it is answered at once', () => {

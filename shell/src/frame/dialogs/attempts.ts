@@ -49,9 +49,16 @@ interface Attempt {
 export class Attempts {
   readonly #page: Surroundings;
   #failures: readonly Failure[] = [];
+  #arrivals = 0;
 
   constructor(page: Surroundings) {
     this.#page = page;
+  }
+
+  /** Call it when another remote is shown: what the user began before did not lead nowhere, whatever follows. */
+  arrive(): void {
+    this.#arrivals += 1;
+    this.#failures = [];
   }
 
   /** Follows a navigation to another remote. */
@@ -60,11 +67,12 @@ export class Attempts {
     const { from, to, remoteAt } = attempt;
     if (from === undefined || remoteAt(to) === from) return;
     const before = dialogs();
+    const arrivals = this.#arrivals;
     let isAnswered = false;
     for (const ms of looksMs)
       setTimeout(() => {
         isAnswered ||= dialogs().some((dialog) => !before.includes(dialog));
-        if (ms === patienceMs) this.#end(attempt, from, isAnswered);
+        if (ms === patienceMs && arrivals === this.#arrivals) this.#end(attempt, from, isAnswered);
       }, ms);
   }
 

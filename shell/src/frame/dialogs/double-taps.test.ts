@@ -39,6 +39,13 @@ test.each([
   expect(pressed).toEqual(['Pago']);
 });
 
+test('a press after something was typed acts at once', () => {
+  const { link, pressed } = closedByPress();
+  fireEvent.input(document.body.appendChild(document.createElement('input')));
+  fireEvent.click(link, place);
+  expect(pressed).toEqual(['Pago']);
+});
+
 test('a press at the place of a closed dialog acts when it is no double tap', () => {
   const { link, pressed } = closedByPress();
   const { timeStamp } = new Event('now');

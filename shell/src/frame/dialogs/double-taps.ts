@@ -35,4 +35,6 @@ export function ignoreDoubleTaps(page: Pick<Window, 'addEventListener'>): void {
     },
     { capture: true },
   );
+  // Who types between two presses means both.
+  page.addEventListener('input', () => (last = undefined), { capture: true });
 }

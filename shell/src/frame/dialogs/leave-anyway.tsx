@@ -41,20 +41,22 @@ export function LeaveAnyway({ registry }: { readonly registry: Composition }) {
     const isLeft = () => nameAt(currentAddress()) !== remote.manifest.name;
     void leaveByForce(remote, address, () => void navigate(address), isLeft);
   };
-  const onHeld = useEffectEvent((found: Hold) => {
-    // A question that is on the screen is modal, and Back closes it: this one is not.
-    if (hold) leave(found);
-    else setHold(found);
-  });
   const onAttempt = useEffectEvent((address: string) => {
     const remote = entryAt(pathname);
     if (!remote) return;
     const { name } = remote.manifest;
-    attempts.follow({ from: name, to: address, remoteAt: nameAt, onHeld: () => onHeld({ remote, address }) });
+    attempts.follow({
+      from: name,
+      to: address,
+      remoteAt: nameAt,
+      onHeld: () => setHold({ remote, address }),
+    });
   });
   useEffect(() => subscribeToAttempts((address) => onAttempt(address)), []);
+  const shown = nameAt(pathname);
+  useEffect(() => attempts.arrive(), [shown]);
   // The user has left in another way.
-  if (hold && nameAt(pathname) !== hold.remote.manifest.name) stay();
+  if (hold && shown !== hold.remote.manifest.name) stay();
 
   return (
     <Dialog
