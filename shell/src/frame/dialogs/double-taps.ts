@@ -17,7 +17,8 @@ function isRepeated({ timeStamp, clientX, clientY }: MouseEvent, { at, x, y, dia
 
 /**
  * Ignores the second tap of a double tap on a button that closes its dialog. It would press what was below, such as an
- * entry of the tab bar. Presses by keys and programs have no place, and are not ignored.
+ * entry of the tab bar. A dialog below is no such thing: it is one more decision. Presses by keys and programs have no
+ * place, and are not ignored.
  */
 export function ignoreDoubleTaps(page: Pick<Window, 'addEventListener'>): void {
   let last: Press | undefined;
@@ -25,12 +26,12 @@ export function ignoreDoubleTaps(page: Pick<Window, 'addEventListener'>): void {
     'click',
     (event) => {
       if (event.clientX + event.clientY === 0) return;
-      if (last && isRepeated(event, last)) {
+      const dialog = event.target instanceof Element ? event.target.closest('dialog') : null;
+      if (!dialog && last && isRepeated(event, last)) {
         event.preventDefault();
         event.stopImmediatePropagation();
         return;
       }
-      const dialog = event.target instanceof Element ? event.target.closest('dialog') : null;
       last = dialog ? { at: event.timeStamp, x: event.clientX, y: event.clientY, dialog } : undefined;
     },
     { capture: true },
