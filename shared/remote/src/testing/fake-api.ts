@@ -62,6 +62,9 @@ export function answer<Id extends CallId>(
   });
 }
 
+/** A connection is lost after the page has rendered that it waits for the answer. */
+const rendered = () => new Promise((resolve) => setTimeout(resolve, 2));
+
 /** Rejects a call with an error of the catalogue, or without any answer (`network`). */
 export function refuse(
   address: Address<CallId>,
@@ -69,8 +72,11 @@ export function refuse(
   details: { message?: string; fields?: Record<string, string> } = {},
   options: RequestHandlerOptions = {},
 ): HttpHandler {
-  const reply = () => {
-    if (code === 'network') return Response.error();
+  const reply = async () => {
+    if (code === 'network') {
+      await rendered();
+      return Response.error();
+    }
     const { status, message } = errorCatalogue[code];
     return Response.json({ code, message, requestId: 'prueba-1', ...details }, { status });
   };
