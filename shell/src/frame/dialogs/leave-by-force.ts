@@ -13,12 +13,14 @@ const wait = (ms = 0) => new Promise<void>((done) => setTimeout(done, ms));
  *
  * @param open - Opens the address by code, which no screen blocks.
  * @param isLeft - Whether another remote is at the address.
+ * @param page - The window to load again.
  */
 export async function leaveByForce(
   shown: ChosenRemote | undefined,
   address: string,
   open: () => void,
   isLeft: () => boolean,
+  page: Pick<Window, 'addEventListener' | 'location'> = window,
 ): Promise<void> {
   const sweep = await loadSweep().catch(() => undefined);
   // What code does in the task of a press counts as caused by the user.
@@ -30,7 +32,7 @@ export async function leaveByForce(
   const last = expelled.at(-1) ?? shown;
   if (last) stopInNextPage(last);
   // The remote may pretend to have unsaved input. The user has confirmed the loss.
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
-  window.location.hash = address;
-  window.location.reload();
+  page.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  page.location.hash = address;
+  page.location.reload();
 }
