@@ -188,6 +188,64 @@ test('an import that ended before it was cancelled shows its result', async () =
   expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
 });
 
+const nothingStored = 'Todavía no hay nada guardado.';
+const button = (name: string) => screen.findByRole('button', { name });
+const waited = { timeout: 8000 };
+
+test('an import whose answers are lost is not called unstored, and its result appears with the next answer', async () => {
+  const user = await open(report());
+  expect(await screen.findByText(nothingStored)).toBeVisible();
+  server.use(refuse(addresses.confirmImport, 'unavailable'), refuse(addresses.getImport, 'unavailable'));
+  await user.click(await importButton());
+  expect(await screen.findByRole('progressbar', { name: /^Sin respuesta/ }, waited)).toBeVisible();
+  expect(screen.queryByText(nothingStored)).not.toBeInTheDocument();
+  server.use(answer(addresses.getImport, done(statement(12, 0))));
+  expect(await screen.findByText(/transacciones nuevas/, undefined, waited)).toBeVisible();
+});
+
+/** An import that is cancelled while no answer arrives, so that its end is not known. */
+async function cancelledWithoutAnswer() {
+  const opened: unknown[] = [];
+  server.use(
+    answer(addresses.openImport, ({ body }) => {
+      opened.push(body);
+      return { id: 30 + opened.length, account: null };
+    }),
+    ...[addresses.confirmImport, addresses.getImport, addresses.dropImport].map((call) =>
+      refuse(call, 'unavailable'),
+    ),
+  );
+  const user = await open(report());
+  await user.click(await importButton());
+  await user.click(await button('Cancelar la importación'));
+  expect(
+    await screen.findByText(/No sabemos si la importación se ha guardado/, undefined, waited),
+  ).toBeVisible();
+  expect(screen.queryByText(nothingStored)).not.toBeInTheDocument();
+  expect(screen.queryByText(/no se ha guardado nada/)).not.toBeInTheDocument();
+  return { user, opened };
+}
+
+test('an import that was stored although its cancellation got no answer is shown, and not sent again', async () => {
+  const { user, opened } = await cancelledWithoutAnswer();
+  server.use(answer(addresses.getImport, done(statement(12, 0))), refuse(addresses.dropImport, 'not_found'));
+  await user.click(await importButton());
+  expect(await screen.findByText(/transacciones nuevas/, undefined, waited)).toBeVisible();
+  expect(opened).toHaveLength(1);
+});
+
+test('an import that was not stored is sent again after its cancellation got no answer', async () => {
+  const { user, opened } = await cancelledWithoutAnswer();
+  server.use(
+    refuse(addresses.getImport, 'not_found'),
+    refuse(addresses.dropImport, 'not_found'),
+    answer(addresses.confirmImport, done(statement(12, 0))),
+  );
+  await user.click(await importButton());
+  expect(await screen.findByText(/transacciones nuevas/, undefined, waited)).toBeVisible();
+  expect(opened).toHaveLength(2);
+});
+
 test('a report without new deals shows that', async () => {
   server.use(answer(addresses.confirmImport, done(statement(0, 12))));
   const user = await open(report());
