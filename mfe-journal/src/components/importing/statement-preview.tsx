@@ -15,6 +15,7 @@ interface StatementPreviewProps {
   readonly fileName: string;
   /** The label of the button that leaves the preview. */
   readonly back: string;
+  readonly onSend: () => void;
   readonly onDone: (result: ImportResult) => void;
   readonly onLeave: () => void;
 }
@@ -26,7 +27,8 @@ const progressLabel: Readonly<Record<ImportProgress['stage'], string>> = {
 };
 
 /** A preview of the import, before any deal is stored. */
-export function StatementPreview({ statement, fileName, back, onDone, onLeave }: StatementPreviewProps) {
+export function StatementPreview(props: StatementPreviewProps) {
+  const { statement, fileName, back, onSend, onDone, onLeave } = props;
   const { account, deals, kind, openingBalance, unexplained } = statement;
   const [reconciliation] = useState(() => reconcileAll(statement));
   const [facts, setFacts] = useState(() => factsOf(statement));
@@ -50,6 +52,7 @@ export function StatementPreview({ statement, fileName, back, onDone, onLeave }:
       printed: reconciliation.total,
     };
     keepZone(facts, statement);
+    onSend();
     importing.mutate({ head, deals }, { onSuccess: onDone });
   };
 
