@@ -187,7 +187,7 @@ export interface Settings {
   readonly legalDir?: string;
   /** Folder with the files of the products for MetaTrader. */
   readonly programsDir?: string;
-  /** IANA name of the time zone in which the months of sales and revenue begin. */
+  /** IANA name of the time zone in which the months of sales and revenue begin, and of the times in mails. */
   readonly timeZone: string;
   /** Whether browsers keep the platform for times without a connection; what they kept is removed when not. */
   readonly offline: boolean;

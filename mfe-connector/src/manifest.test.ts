@@ -10,7 +10,3 @@ test('the connector requires product 1 or connected accounts, and its menu entry
   ]);
   expect(manifest.menu).toEqual([expect.objectContaining({ to: '/conector', label: 'Conector', order: 30 })]);
 });
-
-test('the palette finds the connector by the name of its reconciliation', () => {
-  expect(manifest.menu[0]?.keywords).toContain('conciliación');
-});

@@ -22,11 +22,19 @@ export default defineRemote({
       alsoAt: ['/conector/:child', '/conector/:child/conciliacion', '/terminales'],
       label: 'Conector',
       order: 30,
-      keywords: ['copiar', 'copiador', 'master', 'hija', 'cuentas', 'conciliación', 'descuadre'],
+      keywords: ['copiar', 'copiador', 'master', 'hija', 'cuentas'],
       icon: 'M6.6 10a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM17.6 4.8a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM17.6 15.2a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM6.4 9l7.2-3.3M6.4 11l7.2 3.3',
     },
   ],
   commands: [
+    {
+      id: 'reconciliation',
+      label: 'Abrir la conciliación',
+      to: '/conector',
+      action: 'anywhere',
+      icon: 'M3 6h6M3 10h6M3 14h6M11.4 9.8l2.2 2.2 3.8-4.6',
+      keywords: ['descuadre', 'huérfana', 'posiciones', 'copiador'],
+    },
     {
       id: 'terminals',
       label: 'Conectar mi terminal',

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { entitlements, products, users } from '../database/schema';
@@ -156,4 +156,14 @@ test('an existing folder with files is rejected in one line, and keeps its files
   const rejected = expect(writeBackup(source.pool, folder, now)).rejects;
   await rejected.toThrow(new StartRefused(`${folder} exists already: a backup needs a new folder`));
   expect(await readdir(folder)).toEqual(['mine.txt']);
+});
+
+test('a backup removes the files of an interrupted one into the same folder', async () => {
+  const source = await filledDatabase();
+  const folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'parque-backup-')), 'copia');
+  await mkdir(`${folder}.unfinished`);
+  await writeFile(path.join(`${folder}.unfinished`, 'gone.copy.gz'), 'half a table');
+  await writeBackup(source.pool, folder, now);
+  expect(await readdir(folder)).not.toContain('gone.copy.gz');
+  expect(await readdir(path.dirname(folder))).toEqual(['copia']);
 });

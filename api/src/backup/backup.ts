@@ -58,6 +58,8 @@ async function requireNewFolder(folder: string): Promise<void> {
 export async function writeBackup(pool: pg.Pool, folder: string, now: Date): Promise<BackupManifest> {
   await requireNewFolder(folder);
   const aside = `${folder}.unfinished`;
+  // A backup that was killed leaves its files, which would become a part of this one.
+  await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true, mode: 0o700 });
   const client = await pool.connect();
   try {

@@ -109,7 +109,7 @@ export const newDeviceLetter = (
     [
       `Dispositivo: ${device ?? 'desconocido'}`,
       `Dirección de red: ${address}`,
-      `Fecha: ${momentOf(at)}`,
+      `Fecha: ${momentOf(settings, at)}`,
     ].join('\n'),
     'Si has sido tú, no tienes que hacer nada.',
     notYou,
@@ -194,7 +194,7 @@ export const differenceLetter = (
       `Posición: ${difference.childPosition}`,
       `Símbolo: ${difference.symbol}`,
       `Lotes: ${String(difference.lots).replace('.', ',')}`,
-      `Detectada: ${momentOf(difference.foundAt)}`,
+      `Detectada: ${momentOf(settings, difference.foundAt)}`,
     ].join('\n'),
     'No se cerrará con la maestra. Su dueño puede resolverla en Conciliación; avísale si no lo hace.',
     link(settings, '/admin-copiador'),
@@ -224,7 +224,7 @@ export const stopLetter = (
   letter(
     to,
     `Copiador: límite de pérdida alcanzado en la cuenta ${maskedNumber(stop.number)}`,
-    `La cuenta ${maskedNumber(stop.number)} ha llegado a ${lossLimits[stop.limit]}. Detectado: ${momentOf(stop.at)}.`,
+    `La cuenta ${maskedNumber(stop.number)} ha llegado a ${lossLimits[stop.limit]}. Detectado: ${momentOf(settings, stop.at)}.`,
     stop.isClosed
       ? 'Como elegiste, se cierran todas sus copias abiertas. Comprueba el resultado aquí:'
       : 'Sus copias abiertas siguen a la maestra. Puedes cerrarlas aquí:',
@@ -248,17 +248,28 @@ export const productEndLetter = (
   letter(
     to,
     'Copiador: tu producto Conector ya no está activo',
-    `Desde ahora (${momentOf(at)}) no se abre nada nuevo en estas cuentas hijas: ${numbers.map(maskedNumber).join(', ')}.`,
+    `Desde ahora, ${momentOf(settings, at)}, no se abre nada nuevo en estas cuentas hijas: ${numbers.map(maskedNumber).join(', ')}.`,
     'Las copias que ya están abiertas siguen a la maestra hasta que se cierren. Puedes verlas y cerrarlas aquí:',
     link(settings, '/conector'),
     'Si el producto vuelve a estar activo, las cuentas en modo Activo copian de nuevo sin preguntarte. Si no lo quieres, ponlas en Pausado.',
   );
 
-/** A time as text, in the time zone of Spain. */
-const momentOf = (at: Date): string =>
-  new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' }).format(
-    at,
-  );
+/** The offset of a time zone from UTC at a moment: `UTC`, `UTC-5`, `UTC+5:30`. */
+function offsetText(timeZone: string, at: Date): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
+  const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `UTC${offset.replace(/^GMT(?:\+0$)?/, '')}`;
+}
+
+/**
+ * A time as text, with its offset, in the time zone of the installation. Browsers store the time zone that a user
+ * chose, and do not send it.
+ */
+function momentOf({ timeZone }: Settings, at: Date): string {
+  const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone }).format(at);
+  const time = new Intl.DateTimeFormat('es', { timeStyle: 'short', timeZone }).format(at);
+  return `${day}, ${time} (${offsetText(timeZone, at)})`;
+}
 
 /** The last four digits, by which its owner recognises an account. */
 const maskedNumber = (number: number) => `…${String(number).slice(-4)}`;

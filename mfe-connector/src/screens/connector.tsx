@@ -5,6 +5,7 @@ import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream } from '../api/copier-stream';
 import { mastersIn } from '../api/masters';
 import { Workbench, WorkbenchSkeleton } from '../components/workbench';
+import { ReconciliationCommand } from '../copier/reconciliation/reconciliation-command';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
 
@@ -28,6 +29,7 @@ export function ConnectorScreen() {
       }
       tools={<ButtonLink href="#/terminales">Conectar mi terminal</ButtonLink>}
     >
+      {accounts.data && <ReconciliationCommand accounts={accounts.data.hijas} />}
       <EntitlementNotice entitlement={entitlement} />
       <QueryView query={accounts} label="Cargando tus cuentas" skeleton={<WorkbenchSkeleton />}>
         {(found) =>

@@ -22,7 +22,8 @@ export interface ImportOrder {
 
 /** What an import does, and the share of it that is done: from 0 to 1, undefined while it is not known. */
 export interface ImportProgress {
-  readonly stage: 'sending' | 'saving';
+  /** unanswered: it was confirmed, and several answers in a row are lost. */
+  readonly stage: 'sending' | 'saving' | 'unanswered';
   readonly done: number | undefined;
 }
 
@@ -35,8 +36,10 @@ interface Run {
 const batchSize = 1000;
 /** Pause between two calls that read the state of an import. */
 const pollMs = 700;
-/** How many calls in a row may stay without an answer, and how often an interrupted import is confirmed. */
-const [mostLost, mostConfirms] = [30, 3];
+/** How often an interrupted import is confirmed. */
+const mostConfirms = 3;
+/** After how many lost answers in a row the user is informed; the pauses are that many times longer then. */
+const noticedLost = 3;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -55,7 +58,7 @@ async function sendDeals(id: number, deals: readonly Deal[], { onProgress, signa
   }
 }
 
-/** Confirms an import and waits for its end, also when single answers are lost. */
+/** Confirms an import and waits for its end, also while answers are lost: only an answer shows whether it is stored. */
 async function saved(id: number, { onProgress, signal }: Run): Promise<ImportResult> {
   const input = { params: { id } };
   let confirms = 0;
@@ -77,10 +80,11 @@ async function saved(id: number, { onProgress, signal }: Run): Promise<ImportRes
       }
       onProgress({ stage: 'saving', done: progress ?? undefined });
     } catch (error) {
-      lost += 1;
-      if (!isLost(error) || lost > mostLost) throw error;
+      if (!isLost(error)) throw error;
+      lost = Math.min(lost + 1, noticedLost);
+      if (lost === noticedLost) onProgress({ stage: 'unanswered', done: undefined });
     }
-    await wait(pollMs);
+    await wait(pollMs * Math.max(lost, 1));
   }
 }
 
@@ -98,15 +102,38 @@ class ImportCancelled extends Error {
   override readonly name = 'ImportCancelled';
 }
 
-/** Drops an import. An import that ended in the meantime is not dropped, and its result is returned. */
+/** An import was confirmed, and no answer shows whether it was stored. */
+class ImportUnanswered extends Error {
+  override readonly name = 'ImportUnanswered';
+
+  constructor(readonly id: number) {
+    super(
+      'No sabemos si la importación se ha guardado: el servidor no responde. Pulsa Importar al diario para comprobarlo: nada se guarda dos veces.',
+    );
+  }
+}
+
+const isMissing = (error: unknown) => isApiError(error) && error.code === 'not_found';
+
+/**
+ * Drops an import. An import that ended in the meantime is not dropped, and its result is returned.
+ *
+ * @throws ImportUnanswered - No answer shows whether it is stored.
+ */
 async function dropped(id: number): Promise<ImportResult | undefined> {
   const input = { params: { id } };
   try {
     await send(dropImport, input);
     return undefined;
   } catch {
-    const { account, statement } = await send(getImport, input);
-    return account && statement ? { account, statement } : undefined;
+    const found = await send(getImport, input).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw new ImportUnanswered(id);
+    });
+    if (!found) return undefined;
+    const { account, statement } = found;
+    if (!account || !statement) throw new ImportUnanswered(id);
+    return { account, statement };
   }
 }
 
@@ -114,10 +141,16 @@ async function importAll({ head, deals }: ImportOrder, run: Run): Promise<Import
   const { id } = await send(openImport, { body: head });
   try {
     await sendDeals(id, deals, run);
-    run.onProgress({ stage: 'saving', done: undefined });
+  } catch (reason) {
+    // Without a confirmation nothing is stored, also when this answer is lost.
+    await dropped(id).catch(() => undefined);
+    throw reason;
+  }
+  run.onProgress({ stage: 'saving', done: undefined });
+  try {
     return await saved(id, run);
   } catch (reason) {
-    const result = await dropped(id).catch(() => undefined);
+    const result = await dropped(id);
     if (result) return result;
     throw reason;
   }
@@ -128,19 +161,33 @@ export function useImport() {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<ImportProgress>();
   const running = useRef<AbortController>(undefined);
+  const unanswered = useRef<number>(undefined);
   const mutation = useMutation<ImportResult, Error, ImportOrder>({
     mutationFn: async (order) => {
       running.current = new AbortController();
+      const run: Run = { onProgress: setProgress, signal: running.current.signal };
+      if (unanswered.current !== undefined) {
+        setProgress({ stage: 'unanswered', done: undefined });
+        const stored = await dropped(unanswered.current);
+        if (stored) return stored;
+        unanswered.current = undefined;
+      }
       setProgress({ stage: 'sending', done: 0 });
-      return importAll(order, { onProgress: setProgress, signal: running.current.signal });
+      return importAll(order, run);
+    },
+    onError: (error) => {
+      if (error instanceof ImportUnanswered) unanswered.current = error.id;
     },
     onSuccess: () => cache.invalidateQueries(),
   });
   const isCancelled = mutation.error instanceof ImportCancelled;
+  const isUnanswered = mutation.error instanceof ImportUnanswered;
   return {
     ...mutation,
     progress,
     isCancelled,
+    /** Whether no part of the import can be stored by now. */
+    isUnstored: !isUnanswered && !(mutation.isPending && progress?.stage !== 'sending'),
     error: isCancelled ? null : mutation.error,
     cancel: () => running.current?.abort(),
   };

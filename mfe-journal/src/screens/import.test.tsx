@@ -2,7 +2,7 @@ import { addresses, type BrokerAccountEntity } from '@parque/contract';
 import { dollarReport, joinedXlsx, terminalHtml, type MadeUpReport } from '@parque/domain/statement/testing';
 import { layoutId, readTable } from '@parque/domain/statement';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import '../testing/file';
 import { account, dashboard, month } from '../testing/journal';
@@ -186,6 +186,64 @@ test('an import that ended before it was cancelled shows its result', async () =
   server.use(answer(addresses.getImport, done(statement(12, 0))));
   await user.click(screen.getByRole('button', { name: 'Cancelar la importación' }));
   expect(await screen.findByText(/transacciones nuevas/, undefined, { timeout: 5000 })).toBeVisible();
+});
+
+const nothingStored = 'Todavía no hay nada guardado.';
+const button = (name: string) => screen.findByRole('button', { name });
+const waited = { timeout: 8000 };
+
+test('an import whose answers are lost is not called unstored, and its result appears with the next answer', async () => {
+  const user = await open(report());
+  expect(await screen.findByText(nothingStored)).toBeVisible();
+  server.use(refuse(addresses.confirmImport, 'unavailable'), refuse(addresses.getImport, 'unavailable'));
+  await user.click(await importButton());
+  expect(await screen.findByRole('progressbar', { name: /^Sin respuesta/ }, waited)).toBeVisible();
+  expect(screen.queryByText(nothingStored)).not.toBeInTheDocument();
+  server.use(answer(addresses.getImport, done(statement(12, 0))));
+  expect(await screen.findByText(/transacciones nuevas/, undefined, waited)).toBeVisible();
+});
+
+/** An import that is cancelled while no answer arrives, so that its end is not known. */
+async function cancelledWithoutAnswer() {
+  const opened: unknown[] = [];
+  server.use(
+    answer(addresses.openImport, ({ body }) => {
+      opened.push(body);
+      return { id: 30 + opened.length, account: null };
+    }),
+    ...[addresses.confirmImport, addresses.getImport, addresses.dropImport].map((call) =>
+      refuse(call, 'unavailable'),
+    ),
+  );
+  const user = await open(report());
+  await user.click(await importButton());
+  await user.click(await button('Cancelar la importación'));
+  expect(
+    await screen.findByText(/No sabemos si la importación se ha guardado/, undefined, waited),
+  ).toBeVisible();
+  expect(screen.queryByText(nothingStored)).not.toBeInTheDocument();
+  expect(screen.queryByText(/no se ha guardado nada/)).not.toBeInTheDocument();
+  return { user, opened };
+}
+
+test('an import that was stored although its cancellation got no answer is shown, and not sent again', async () => {
+  const { user, opened } = await cancelledWithoutAnswer();
+  server.use(answer(addresses.getImport, done(statement(12, 0))), refuse(addresses.dropImport, 'not_found'));
+  await user.click(await importButton());
+  expect(await screen.findByText(/transacciones nuevas/, undefined, waited)).toBeVisible();
+  expect(opened).toHaveLength(1);
+});
+
+test('an import that was not stored is sent again after its cancellation got no answer', async () => {
+  const { user, opened } = await cancelledWithoutAnswer();
+  server.use(
+    refuse(addresses.getImport, 'not_found'),
+    refuse(addresses.dropImport, 'not_found'),
+    answer(addresses.confirmImport, done(statement(12, 0))),
+  );
+  await user.click(await importButton());
+  expect(await screen.findByText(/transacciones nuevas/, undefined, waited)).toBeVisible();
+  expect(opened).toHaveLength(2);
 });
 
 test('a report without new deals shows that', async () => {
@@ -464,6 +522,66 @@ test.each(['/panel', '/panel/analisis'])(
     expect(requested).toEqual(['4']);
   },
 );
+
+/** Whether the browser prompts for a confirmation before it closes or reloads the page. */
+function needsConfirmation(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+/** Opens the screen again as after a reload: with the storage of the tab, and without the chosen file. */
+function reloadPage() {
+  const stored = { ...sessionStorage };
+  cleanup();
+  for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, String(value));
+  return openScreen(manifest, screens, { at: '/panel/importar', as: people.ana, owns: [dashboard] });
+}
+
+test.each([
+  ['the preview of a report', report, 'informe.html', 'Importar al diario'],
+  ['the columns of a table', table, 'diario.csv', 'Revisar la importación'],
+])('a reload of %s needs a confirmation, and names the file after it', async (_, file, name, confirm) => {
+  await open(file());
+  await screen.findByRole('button', { name: confirm });
+  expect(needsConfirmation()).toBe(true);
+  const user = reloadPage();
+  expect(await screen.findByText(`Vuelve a elegir ${name}`)).toBeVisible();
+  expect(screen.getByText(/no se ha guardado nada/)).toBeVisible();
+  expect(needsConfirmation()).toBe(false);
+  await user.upload(screen.getByLabelText('Archivo del informe'), file());
+  await user.click(await screen.findByRole('button', { name: 'Elegir otro archivo' }));
+  expect(await screen.findByLabelText('Archivo del informe')).toBeInTheDocument();
+  expect(screen.queryByText(/Vuelve a elegir/)).not.toBeInTheDocument();
+});
+
+test('a reload while a report is imported does not state that nothing was stored', async () => {
+  server.use(answer(addresses.confirmImport, isRunning), answer(addresses.getImport, isRunning));
+  const user = await open(report());
+  await user.click(await importButton());
+  await screen.findByRole('progressbar', { name: 'Guardando en tu diario' });
+  reloadPage();
+  expect(await screen.findByText('Vuelve a elegir informe.html')).toBeVisible();
+  expect(screen.getByText(/Puede que ya esté guardado/)).toBeVisible();
+  expect(screen.queryByText(/no se ha guardado nada/)).not.toBeInTheDocument();
+  // The import of the first page goes on in the test, and has to end with it.
+  const ended = jest.fn(() => done(statement(12, 0)));
+  server.use(answer(addresses.getImport, ended));
+  await waitFor(() => expect(ended).toHaveBeenCalled(), waited);
+});
+
+test('a reload after an import, or after its preview was left, needs no confirmation and shows no notice', async () => {
+  const user = await open(report());
+  await user.click(await screen.findByRole('button', { name: 'Elegir otro archivo' }));
+  expect(needsConfirmation()).toBe(false);
+  await user.upload(await screen.findByLabelText('Archivo del informe'), report());
+  await user.click(await importButton());
+  await screen.findByText(/transacciones nuevas en tu diario/);
+  expect(needsConfirmation()).toBe(false);
+  reloadPage();
+  expect(await screen.findByLabelText('Archivo del informe')).toBeInTheDocument();
+  expect(screen.queryByText(/Vuelve a elegir/)).not.toBeInTheDocument();
+});
 
 describe('the list of imports', () => {
   const openList = (imports: readonly ReturnType<typeof statement>[]) => {

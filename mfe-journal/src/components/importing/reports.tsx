@@ -4,6 +4,7 @@ import type { ImportResult } from '../../api/imports';
 import { ImportDone } from './import-done';
 import { ReportChoice } from './report-choice';
 import { StatementPreview } from './statement-preview';
+import { useNotedFile } from './use-noted-file';
 
 interface ReportsProps {
   readonly statements: readonly Statement[];
@@ -22,6 +23,8 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
   const [chosen, setChosen] = useState(statements.length === 1 ? 0 : undefined);
   const [result, setResult] = useState<ImportResult>();
   const [imported, setImported] = useState<ReadonlySet<number>>(new Set());
+  const [isSent, setSent] = useState(false);
+  useNotedFile(fileName, isSent, imported.size < statements.length);
   const isOnly = statements.length === 1;
   const backToList = () => {
     setResult(undefined);
@@ -55,6 +58,7 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
       statement={statement}
       fileName={fileName}
       back={isOnly ? back : 'Volver a los informes del archivo'}
+      onSend={() => setSent(true)}
       onDone={(done) => {
         setImported(new Set([...imported, chosen]));
         setResult(done);

@@ -2,7 +2,7 @@ import type { Statement } from '@parque/domain/statement';
 import { reconcileAll } from '@parque/domain/statistics';
 import { Banner, Button, Card, FormError } from '@parque/ui';
 import { useId, useState } from 'react';
-import { useImport } from '../../api/import-run';
+import { useImport, type ImportProgress } from '../../api/import-run';
 import type { ImportResult } from '../../api/imports';
 import { AccountFactsFields, factsOf, keepZone, missingFact } from './account-facts';
 import css from './importing.module.css';
@@ -15,17 +15,25 @@ interface StatementPreviewProps {
   readonly fileName: string;
   /** The label of the button that leaves the preview. */
   readonly back: string;
+  readonly onSend: () => void;
   readonly onDone: (result: ImportResult) => void;
   readonly onLeave: () => void;
 }
 
+const progressLabel: Readonly<Record<ImportProgress['stage'], string>> = {
+  sending: 'Enviando transacciones',
+  saving: 'Guardando en tu diario',
+  unanswered: 'Sin respuesta: comprobamos si ya está guardado',
+};
+
 /** A preview of the import, before any deal is stored. */
-export function StatementPreview({ statement, fileName, back, onDone, onLeave }: StatementPreviewProps) {
+export function StatementPreview(props: StatementPreviewProps) {
+  const { statement, fileName, back, onSend, onDone, onLeave } = props;
   const { account, deals, kind, openingBalance, unexplained } = statement;
   const [reconciliation] = useState(() => reconcileAll(statement));
   const [facts, setFacts] = useState(() => factsOf(statement));
   const importing = useImport();
-  const { isPending, error, progress, isCancelled } = importing;
+  const { isPending, error, progress, isCancelled, isUnstored } = importing;
   const missing = missingFact(facts);
   const missingId = useId();
 
@@ -44,13 +52,14 @@ export function StatementPreview({ statement, fileName, back, onDone, onLeave }:
       printed: reconciliation.total,
     };
     keepZone(facts, statement);
+    onSend();
     importing.mutate({ head, deals }, { onSuccess: onDone });
   };
 
   return (
     <div className="pq-cards">
       <div className={css.preview}>
-        <Card title={fileName} note="Todavía no hay nada guardado." padding="md">
+        <Card title={fileName} note={isUnstored && 'Todavía no hay nada guardado.'} padding="md">
           <StatementSummary statement={statement} />
           {unexplained !== 0 && (
             <Banner tone="accent" title="En el archivo faltan transacciones">
@@ -60,12 +69,7 @@ export function StatementPreview({ statement, fileName, back, onDone, onLeave }:
           <AccountFactsFields statement={statement} facts={facts} onChange={setFacts} disabled={isPending} />
           <FormError error={error} />
           {isCancelled && <p role="status">Importación cancelada: no se ha guardado nada.</p>}
-          {isPending && progress && (
-            <Progress
-              label={progress.stage === 'sending' ? 'Enviando transacciones' : 'Guardando en tu diario'}
-              done={progress.done}
-            />
-          )}
+          {isPending && progress && <Progress label={progressLabel[progress.stage]} done={progress.done} />}
           <div className={css.buttons}>
             <span id={missingId} className="pq-field__hint">
               {missing}

@@ -1,0 +1,33 @@
+import type { ConnectorAccountEntity } from '@parque/contract';
+import { useCommand, useNavigate } from '@parque/remote';
+import { ButtonLink, Dialog, toast } from '@parque/ui';
+import { useState } from 'react';
+
+interface ReconciliationCommandProps {
+  readonly accounts: readonly Pick<ConnectorAccountEntity, 'id' | 'number'>[];
+}
+
+const addressOf = (id: number) => `/conector/${id}/conciliacion`;
+
+/** The command that opens the reconciliation of the only child, or lists those of several children. */
+export function ReconciliationCommand({ accounts }: ReconciliationCommandProps) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  useCommand('connector/reconciliation', () => {
+    const [only, ...others] = accounts;
+    if (!only) toast.info('Todavía no tienes cuentas hijas que conciliar');
+    else if (others.length > 0) setOpen(true);
+    else void navigate(addressOf(only.id));
+  });
+  return (
+    <Dialog title="Conciliación" size="sm" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <div className="pq-stack">
+        {accounts.map(({ id, number }) => (
+          <ButtonLink key={id} href={`#${addressOf(id)}`}>
+            Cuenta {number}
+          </ButtonLink>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
