@@ -500,6 +500,12 @@ export const ReconciliationRow = z
     side: CopySide,
     lots: lots.describe('What the account holds'),
     expected_lots: lots.describe('What the copies hold'),
+    copied_lots: lots
+      .optional()
+      .describe('What was copied, of a copy that its owner or a stop closed in part; absent: of any other'),
+    former_master: AccountNumber.optional().describe(
+      'The account that the master had when it was copied; absent: the present one',
+    ),
     child_position: z.string().nullable().describe('null: not known yet, in a row of the kind `en_duda`'),
     master_position: z.string().nullable().describe('null: unknown'),
     stops: z
