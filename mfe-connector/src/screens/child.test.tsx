@@ -130,6 +130,32 @@ describe('the first activation', () => {
   });
 });
 
+describe('a child that may not open positions', () => {
+  const blocked = {
+    reason: 'licence_blocked',
+    message: 'Tu licencia está bloqueada: no se abre nada nuevo.',
+  } as const;
+
+  test.each([
+    [blocked, 'Licencia bloqueada'],
+    [{ reason: 'product_inactive', message: 'Tu producto Conector no está activo.' }, 'Producto inactivo'],
+    [{ reason: 'copy_cycle', message: 'Tus cuentas copian en círculo.' }, 'Copia en círculo'],
+  ] as const)('shows that it only closes, with the reason %o', async (opening_bar, label) => {
+    holding(activeChild({ status: 'solo_cierres', opening_bar }));
+    openChild();
+    expect(await screen.findByText(`Solo cierres · ${label}`)).toBeVisible();
+    expect(screen.getByText(opening_bar.message)).toBeVisible();
+    expect(screen.queryByText(/Se copia todo/)).not.toBeInTheDocument();
+  });
+
+  test('cannot be activated, and shows why', async () => {
+    holding(activeChild({ mode: 'pausado', status: 'en_pausa', opening_bar: blocked }));
+    openChild();
+    expect(await screen.findByRole('radio', { name: 'Activo' })).toBeDisabled();
+    expect(screen.getByText(blocked.message)).toBeVisible();
+  });
+});
+
 test.each([
   ['under Conciliación', 'closed_by_owner'],
   ['by hand while no process managed it', 'closed_without_copier'],

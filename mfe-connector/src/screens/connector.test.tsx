@@ -929,6 +929,16 @@ test('an account with a typed password is compared after a conflict, as the stor
   );
 });
 
+test('the card of a child with a blocked licence shows that it only closes, and why', async () => {
+  holding({ master, hijas: [child] });
+  const message = 'Tu licencia está bloqueada: no se abre nada nuevo.';
+  const opening_bar = { reason: 'licence_blocked', message } as const;
+  server.use(answer(addresses.getCopier, copierState(activeChild({ status: 'solo_cierres', opening_bar }))));
+  open();
+  expect(await screen.findByText('Solo cierres · Licencia bloqueada')).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
+});
+
 describe('without the product', () => {
   const withoutProduct = () =>
     server.use(answer(addresses.getCopier, { ...copierState(activeChild()), is_entitled: false }));

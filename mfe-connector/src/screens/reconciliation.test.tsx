@@ -143,6 +143,26 @@ test('shows each kind of row in words, and offers actions only for differences',
   expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([3, 0, 0, 2, 0]);
 });
 
+test('a copy that was closed in part shows both volumes, and one of a former master its account', async () => {
+  holding(activeChild());
+  const row = { ...orphan, kind: 'igual', finding: null, is_adoptable: false } as const;
+  server.use(
+    answer(
+      addresses.getReconciliation,
+      reconciled([
+        { ...row, child_position: '1', lots: 0.3, expected_lots: 0.3, copied_lots: 0.5 },
+        { ...row, child_position: '2', lots: 0.2, expected_lots: 0.2, former_master: 51203846 },
+      ]),
+    ),
+  );
+  openReconciliation();
+  const items = within(await screen.findByRole('list', { name: 'Conciliación' })).getAllByRole('listitem');
+  expect(items[0]).toHaveTextContent('Cerrada en parte a mano0,30 lotes en la cuenta, 0,50 copiados');
+  expect(items[1]).toHaveTextContent('De la maestra anterior0,20 lotes');
+  expect(items[1]).toHaveTextContent('Es copia de la cuenta 51203846, que era la maestra');
+  expect(screen.queryByText('Coincide')).not.toBeInTheDocument();
+});
+
 test('shows the stops of the account and of the master, and sends "igualar" after the confirmation', async () => {
   holding(activeChild({ findings: 1 }));
   const sent: unknown[] = [];

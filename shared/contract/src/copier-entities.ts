@@ -190,6 +190,13 @@ const silentSince = timestamp
     'When its data last arrived, while it cannot be reached; null: it is in reach, or was never read',
   );
 
+const OpeningBar = z
+  .object({
+    reason: z.enum(['product_inactive', 'licence_blocked', 'copy_cycle']),
+    message: z.string().describe('The reason, in Spanish'),
+  })
+  .meta({ id: 'OpeningBar' });
+
 export const CopyChild = z
   .object({
     id: id.describe('Connector account'),
@@ -203,6 +210,9 @@ export const CopyChild = z
     mode: CopyMode,
     status: CopyStatus,
     status_note: z.string().nullable().describe('Why it is in that status, in Spanish'),
+    opening_bar: OpeningBar.nullable()
+      .optional()
+      .describe('Why nothing is opened in any mode; null: nothing prevents it. Absent in earlier releases'),
     silent_since: silentSince,
     is_terminal: z.boolean().describe('Connected by our program in MetaTrader, without a password'),
     stopped_by: z
@@ -490,6 +500,12 @@ export const ReconciliationRow = z
     side: CopySide,
     lots: lots.describe('What the account holds'),
     expected_lots: lots.describe('What the copies hold'),
+    copied_lots: lots
+      .optional()
+      .describe('What was copied, of a copy that its owner or a stop closed in part; absent: of any other'),
+    former_master: AccountNumber.optional().describe(
+      'The account that the master had when it was copied; absent: the present one',
+    ),
     child_position: z.string().nullable().describe('null: not known yet, in a row of the kind `en_duda`'),
     master_position: z.string().nullable().describe('null: unknown'),
     stops: z

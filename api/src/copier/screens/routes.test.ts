@@ -7,6 +7,8 @@ import {
   copierMasterPositions,
   copierMasters,
   copierPositions,
+  entitlements,
+  licences,
 } from '../../database/schema';
 import { testCopier } from '../../testing/copier';
 import type { Person } from '../../testing/test-api';
@@ -358,6 +360,42 @@ test('without the product the owner can see, pause and limit a child to closes, 
   for (const change of [{ mode: 'activo' }, { mode: 'pausado', symbol_map: [] }]) {
     expect((await ana.put(path, change)).body.code).toBe('product_required');
   }
+});
+
+describe('an active child that may not open positions only closes, with the reason', () => {
+  const opened = async () => {
+    const made = await testCopier();
+    await made.ana.put(made.path, { mode: 'activo', is_confirmed: true });
+    await made.db.update(copierChildren).set({ connection: 'conectada' });
+    const shown = async () => (await made.ana.get('/copier')).body.children[0];
+    return { ...made, shown };
+  };
+
+  test('because a licence is blocked, until it is not', async () => {
+    const { ana, db, shown } = await opened();
+    expect(await shown()).toMatchObject({ status: 'activo', opening_bar: null });
+    await db.insert(licences).values({ userId: ana.id, productId: 1, status: 'Bloqueado' });
+    expect(await shown()).toMatchObject({
+      ...{ mode: 'activo', status: 'solo_cierres' },
+      opening_bar: {
+        reason: 'licence_blocked',
+        message: expect.stringMatching(/^Tu licencia está bloqueada/),
+      },
+    });
+    await db.update(licences).set({ status: 'Activo' });
+    expect(await shown()).toMatchObject({ status: 'activo', opening_bar: null });
+  });
+
+  test.each(['suspended', 'revoked', 'expired'] as const)('because the product is %s', async (how) => {
+    const { db, shown } = await opened();
+    await db
+      .update(entitlements)
+      .set(how === 'expired' ? { until: new Date(0) } : { status: how === 'suspended' ? how : 'revoked' });
+    expect(await shown()).toMatchObject({
+      ...{ mode: 'activo', status: 'solo_cierres' },
+      opening_bar: { reason: 'product_inactive', message: expect.stringMatching(/no está activo/) },
+    });
+  });
 });
 
 test('an account that cannot trade is not activated', async () => {

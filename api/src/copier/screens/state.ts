@@ -6,6 +6,7 @@ import type { Database } from '../../database/database';
 import { terminals } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { ownsProduct } from '../../products/ownership';
+import { openingBars, type OpeningBar } from '../engine/deciding/entitlement';
 import { stopOf } from '../engine/deciding/losses/loss-count';
 import { closedByOwner } from '../engine/deciding/owner-closes';
 import { delaysOf } from './delays';
@@ -104,14 +105,14 @@ const isOfNow = (day: string, now: Date) => day >= new Date(+now - dayMs).toISOS
 function statusOf(
   { mode, activatedAt, connection }: ChildCopier,
   isStopped: boolean,
-  isEntitled: boolean,
+  isBarred: boolean,
 ): CopyChildEntity['status'] {
   if (activatedAt === null) return 'en_pausa';
   if (connection !== 'conectando' && connection !== 'conectada') return connection;
   if (mode === 'pausado') return 'en_pausa';
   if (isStopped) return 'detenido_por_limite';
-  // Without the product nothing is opened, whatever the mode.
-  if (mode === 'solo_cierres' || !isEntitled) return 'solo_cierres';
+  // Without the product, or with a blocked licence, nothing is opened, whatever the mode.
+  if (mode === 'solo_cierres' || isBarred) return 'solo_cierres';
   return connection === 'conectando' ? 'conectando' : 'activo';
 }
 
@@ -179,12 +180,12 @@ async function masterEntity(
 }
 
 /** A child without the figures of its copies. */
-function childEntity({ account, server, copier }: ChildRow, now: Date, isEntitled: boolean) {
+function childEntity({ account, server, copier }: ChildRow, now: Date, bar: OpeningBar | undefined) {
   const own: ChildCopier = copier ?? freshChild;
   const last = stopOf(own);
   // The stop of a day ends with it, also while the account is not read.
   const stop = last === 'daily_loss' && !(own.stoppedDay && isOfNow(own.stoppedDay, now)) ? null : last;
-  const status = statusOf(own, stop !== null, isEntitled);
+  const status = statusOf(own, stop !== null, bar !== undefined);
   return {
     id: account.id,
     number: account.number,
@@ -195,6 +196,7 @@ function childEntity({ account, server, copier }: ChildRow, now: Date, isEntitle
     status,
     status_note:
       (status === 'detenido_por_limite' && stop ? reasonText(stop) : undefined) ?? noteOf(status, account),
+    opening_bar: bar ? { reason: bar, message: reasonText(bar) ?? bar } : null,
     is_terminal: isTerminal(account),
     stopped_by: stop,
     activated_at: own.activatedAt?.toISOString() ?? null,
@@ -224,7 +226,7 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
     ownsProduct(db, userId, [productIds.connector], now()),
   ]);
   const ids = children.map(({ account }) => account.id);
-  const [last, delays, differences, findings, open, left, calls] = await Promise.all([
+  const [last, delays, differences, findings, open, left, calls, bars] = await Promise.all([
     lastCopies(db, ids),
     delaysOf(db, 'child_id', ids, now()),
     differencesOf(db, ids),
@@ -232,7 +234,10 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
     openCounts(db, ids),
     leftCounts(db, ids),
     lastCalls(db, [...masters, ...children]),
+    openingBars(db, userId, now()),
   ]);
+  // A child without a master copies nothing, and its owner may have no product either.
+  const without = isEntitled ? undefined : 'product_inactive';
   const shown = await Promise.all(
     masters.map(async (row) => ({ ...(await masterEntity(db, row)), silent_since: silentSince(row, calls) })),
   );
@@ -241,7 +246,7 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
     master: shown[0] ?? null,
     masters: shown,
     children: children.map((row) => ({
-      ...childEntity(row, now(), isEntitled),
+      ...childEntity(row, now(), bars.get(row.account.id) ?? without),
       silent_since: silentSince(row, calls),
       last_copy: last.get(row.account.id) ?? null,
       delay: delays.get(row.account.id) ?? null,

@@ -30,7 +30,7 @@ export const silenceText = ({ silent_since: since }: Pick<CopyChildEntity, 'sile
   since ? `Últimos datos disponibles: ${formatDateTime(since)}.` : undefined;
 
 interface ChildStatusProps {
-  readonly child: Pick<CopyChildEntity, 'status' | 'mode' | 'is_terminal'>;
+  readonly child: Pick<CopyChildEntity, 'status' | 'mode' | 'is_terminal' | 'opening_bar'>;
   /** null: there is none. */
   readonly master: CopyMasterEntity | null;
 }
@@ -40,9 +40,17 @@ const terminalLabels: Partial<Record<CopyChildEntity['status'], string>> = {
   credenciales_rechazadas: 'Terminal sin conectar',
 };
 
+type OpeningBar = NonNullable<CopyChildEntity['opening_bar']>;
+
+const barLabels = {
+  product_inactive: 'Producto inactivo',
+  licence_blocked: 'Licencia bloqueada',
+  copy_cycle: 'Copia en círculo',
+} as const satisfies Record<OpeningBar['reason'], string>;
+
 /** The state of a child as a badge. */
 export function ChildStatus({ child, master }: ChildStatusProps) {
-  const { status, mode, is_terminal } = child;
+  const { status, mode, is_terminal, opening_bar: bar } = child;
   // A child that was not activated has the status of a pause in every mode.
   const isClosing = status === 'en_pausa' && mode === 'solo_cierres';
   if (!master && status === 'en_pausa')
@@ -51,5 +59,8 @@ export function ChildStatus({ child, master }: ChildStatusProps) {
   if (master && status === 'activo' && isOutOfReach(master.status))
     return <Badge tone="danger">Maestra sin conexión</Badge>;
   const { label, ...look } = statuses[status];
+  // The mode would open positions.
+  if (bar && status === 'solo_cierres' && mode === 'activo')
+    return <Badge {...look}>{`${label} · ${barLabels[bar.reason]}`}</Badge>;
   return <Badge {...look}>{(is_terminal && terminalLabels[status]) || label}</Badge>;
 }

@@ -73,7 +73,9 @@ interface ModeSwitchProps {
  */
 export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitchProps) {
   const leaving = leavingText(child, master);
-  const canActivate = isEntitled && master !== null && leaving === undefined;
+  // Without the product, a notice of the page has the reason.
+  const bar = isEntitled ? child.opening_bar?.message : undefined;
+  const canActivate = isEntitled && master !== null && leaving === undefined && bar === undefined;
   const editing = useEditMode(child.id);
   const [chosen, setChosen] = useState<Mode>();
   const [sent, setSent] = useState<Change>();
@@ -159,10 +161,11 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
         <p>
           {shown === 'activo' && !isEntitled
             ? withoutProduct
-            : meaningOf(shown, child, isChanged ? null : master)}
+            : ((shown === 'activo' ? bar : undefined) ?? meaningOf(shown, child, isChanged ? null : master))}
         </p>
       )}
       {leaving && <p>{leaving}</p>}
+      {shown !== 'activo' && bar && <p>{bar}</p>}
       {isChanged && (
         <div className={css.acts}>
           <Button
@@ -196,7 +199,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
         <Activation
           child={child}
           master={master ?? undefined}
-          obstacle={canActivate ? undefined : (leaving ?? changedElsewhere)}
+          obstacle={canActivate ? undefined : (leaving ?? bar ?? changedElsewhere)}
           onClose={() => setChosen(undefined)}
           onRehearse={onRehearse}
         />

@@ -5,9 +5,9 @@ import {
   actionWords,
   describeAttempt,
   figuresOf,
-  kindWords,
   nameOf,
   offeredFor,
+  rowWords,
   type Action,
 } from './reconciliation-words';
 
@@ -29,7 +29,7 @@ export function ReconciliationRow({
   asOf,
   onAct,
 }: ReconciliationRowProps) {
-  const { label, tone, note } = kindWords(row.kind, asOf);
+  const { label, tone, note } = rowWords(row, asOf);
   const attempt = describeAttempt(row);
   const offered = isLeft ? (['avisar'] as const) : offeredFor(row, isWithoutMaster);
   return (

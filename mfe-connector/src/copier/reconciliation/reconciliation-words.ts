@@ -45,12 +45,32 @@ const kinds = {
   },
 } as const satisfies Record<Kind, unknown>;
 
-/** A kind of row in words. Of an account that cannot be read now, `asOf` is the time of the last comparison. */
-export function kindWords(kind: Kind, asOf: string | null) {
-  const words = kinds[kind];
+const inPart = {
+  label: 'Cerrada en parte a mano',
+  tone: undefined,
+  note: 'Cerraste una parte tú o la cerró su stop: no se vuelve a abrir. El resto sigue a la maestra.',
+} as const;
+
+/** A copy of the account that the master had before: the present one does not close it. */
+const ofFormer = (number: number) => ({
+  label: 'De la maestra anterior',
+  tone: 'accent' as const,
+  note: `Es copia de la cuenta ${number}, que era la maestra: la de ahora no la cierra.`,
+});
+
+/** A copy that the account holds, in words. */
+function copyWords({ former_master: former, copied_lots: copied }: ReconciliationRowEntity) {
+  if (former !== undefined) return ofFormer(former);
+  return copied === undefined ? kinds.igual : inPart;
+}
+
+/** A row in words. Of an account that cannot be read now, `asOf` is the time of the last comparison. */
+export function rowWords(row: ReconciliationRowEntity, asOf: string | null) {
+  const { kind } = row;
+  const words = kind === 'igual' ? copyWords(row) : kinds[kind];
   if (asOf === null || kind === 'en_duda' || kind === 'cerrada_a_mano') return words;
   const time = formatSecond(asOf);
-  if (kind !== 'igual') return { ...words, note: `En la última comprobación (${time}): ${words.note}` };
+  if (words !== kinds.igual) return { ...words, note: `En la última comprobación (${time}): ${words.note}` };
   return {
     label: 'Coincidía',
     tone: undefined,
@@ -135,13 +155,16 @@ const stopsText = (stopLoss: number | null, takeProfit: number | null) =>
   `SL ${stopLoss === null ? '—' : formatPrice(stopLoss)}, TP ${takeProfit === null ? '—' : formatPrice(takeProfit)}`;
 
 /** What the account holds, and what is recorded of it. */
-export function figuresOf({ kind, lots, expected_lots, stops }: ReconciliationRowEntity): string {
+export function figuresOf(row: ReconciliationRowEntity): string {
+  const { kind, lots, expected_lots, stops, copied_lots: copied } = row;
   if (kind === 'cerrada_a_mano') return `${formatLots(expected_lots)} lotes copiados`;
   if (kind === 'en_duda') return `${formatLots(expected_lots)} lotes enviados`;
   if (stops) {
     const { stop_loss, take_profit, expected_stop_loss, expected_take_profit } = stops;
     return `${stopsText(stop_loss, take_profit)} en la cuenta; ${stopsText(expected_stop_loss, expected_take_profit)} en la maestra`;
   }
+  if (kind === 'igual' && copied !== undefined)
+    return `${formatLots(lots)} lotes en la cuenta, ${formatLots(copied)} copiados`;
   if (lots === expected_lots || kind === 'sentido') return `${formatLots(lots)} lotes`;
   return `${formatLots(lots)} lotes en la cuenta, ${formatLots(expected_lots)} copiados`;
 }

@@ -5,7 +5,7 @@ import type {
   ReconciliationRowEntity,
   UserEntity,
 } from '@parque/contract';
-import { lotsOf } from '@parque/domain/copy';
+import { lotsOf, type Units } from '@parque/domain/copy';
 import type { Database } from '../../../database/database';
 import {
   copierCommands,
@@ -18,6 +18,7 @@ import { notifyCheck } from '../../engine/notices';
 import { openStates } from '../../engine/recording/command';
 import { sideNames } from '../log/log';
 import { masterOf, ownChild, type ChildRow, type MasterRow } from '../own-accounts';
+import { closedInPart } from './hand-closes';
 import { leftDifferences } from './left-differences';
 import { settleIfAnswered } from './orphan-closes';
 import { unmanagedPositions } from './unmanaged-positions';
@@ -71,6 +72,13 @@ const stopsEntity = (row: FindingRow): ReconciliationRowEntity['stops'] => ({
   expected_take_profit: row.expectedTakeProfit,
 });
 
+/** The number of the account that the master had before, in the name of one of its positions (`setAside`). */
+function formerMaster(position: string | null): Pick<ReconciliationRowEntity, 'former_master'> {
+  const [, account] = position?.split('@') ?? [];
+  const number = account?.split('/').at(-1);
+  return number === undefined ? {} : { former_master: Number(number) };
+}
+
 const findingEntity = (row: FindingRow, isOfMaster: boolean): ReconciliationRowEntity => ({
   finding: row.id,
   kind: kindNames[row.kind],
@@ -83,6 +91,7 @@ const findingEntity = (row: FindingRow, isOfMaster: boolean): ReconciliationRowE
   stops: row.kind === 'stops' ? stopsEntity(row) : null,
   is_adoptable: isOfMaster && isAllowed(row, 'adoptar'),
   close_attempt: null,
+  ...formerMaster(row.position),
 });
 
 type CloseState = Pick<typeof copierCommands.$inferSelect, 'action' | 'state'>;
@@ -111,6 +120,7 @@ async function waitingCloses(db: Database, child: number): Promise<ReadonlyMap<s
 const copyEntity = (
   copy: typeof copierPositions.$inferSelect,
   close: CloseState | undefined,
+  copied: Units | undefined,
 ): ReconciliationRowEntity => ({
   finding: null,
   kind: copy.state === 'open' ? 'igual' : 'cerrada_a_mano',
@@ -123,6 +133,8 @@ const copyEntity = (
   stops: null,
   is_adoptable: false,
   close_attempt: close && copy.state === 'open' ? { is_pending: true, message: closeText(close) } : null,
+  ...(copied !== undefined && { copied_lots: lotsOf(copied) }),
+  ...formerMaster(copy.position),
 });
 
 /**
@@ -221,13 +233,14 @@ async function comparisonOf(
   const { db } = services;
   const { id } = child.account;
   const comparison = comparedAt(child.copier);
-  const [findings, doubtful, copies, unconfirmed, closes, left] = await Promise.all([
+  const [findings, doubtful, copies, unconfirmed, closes, left, inPart] = await Promise.all([
     comparison ? openFindings(db, id) : [],
     doubtfulOrders(db, id),
     listedCopies(services, id),
     comparison ? countUnconfirmed(db, id) : 0,
     waitingCloses(db, id),
     comparison ? leftDifferences(services, child) : [],
+    closedInPart(db, id),
   ]);
   const differing = new Set(findings.map(({ childPosition }) => childPosition));
   const shown: ReconciliationRowEntity[] = [];
@@ -236,7 +249,7 @@ async function comparisonOf(
   }
   const rest = copies
     .filter(({ childPosition }) => !differing.has(childPosition))
-    .map((copy) => copyEntity(copy, closes.get(copy.position)));
+    .map((copy) => copyEntity(copy, closes.get(copy.position), inPart.get(copy.id)));
   return {
     rows: [...shown, ...doubtful, ...rest],
     checked_at: comparison?.toISOString() ?? null,
