@@ -107,15 +107,13 @@ export function teamRoutes(
       return work.catch(refusalOf);
     },
     async commandRegistry({ body, request }) {
-      await countCall(request.ip);
-      const taken = await takeCommand(services, body);
+      const taken = await takeCommand(services, body, request.ip);
       const action = changeOf(taken.command.action);
       const { name, reason, expectedRevision } = taken.command;
       return changeRemote(parts, { name, action, reason, expectedRevision, by: byTeam(taken) });
     },
     async askRegistry({ body, request }) {
-      await countCall(request.ip);
-      const { command } = await takeCommand(services, body);
+      const { command } = await takeCommand(services, body, request.ip);
       if (command.action.command !== 'status') return elsewhere('change at /registry/commands');
       return inSnapshot(db, async (tx) => {
         const { revision, remotes } = await newestRevision(tx);
@@ -126,8 +124,7 @@ export function teamRoutes(
       });
     },
     async issueTeamTicket({ body, request }) {
-      await countCall(request.ip);
-      const taken = await takeCommand(services, body);
+      const taken = await takeCommand(services, body, request.ip);
       const { action, name, reason } = taken.command;
       if (action.command !== 'preview') return elsewhere('only previews are ordered here');
       const { version, hours } = action;

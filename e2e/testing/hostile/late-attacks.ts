@@ -143,6 +143,44 @@ const chains: readonly Attack[] = [
   },
 ].map((attack) => ({ ...attack, finding: 'timer', remains: isMarkedAgain, at: contained }));
 
+/** Marks the page by messages of a worker that no visit ends. */
+const workers: readonly Attack[] = [
+  {
+    what: 'leaves a worker running',
+    files: { 'worker.c1.js': 'setInterval(() => self.postMessage(0), 50);' },
+    attempt: async () => {
+      const own = performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.includes('/remotes/hostil/'));
+      const worker = new Worker(String(own?.name.replace(/[^/]+$/, 'worker.c1.js')));
+      return new Promise<string>((done) => {
+        worker.onmessage = () => {
+          document.documentElement.dataset.hostil = '1';
+          done('passes');
+        };
+      });
+    },
+  },
+  {
+    what: 'leaves a shared worker running, whose messages it hears',
+    files: {
+      'worker.c2.js': 'self.onconnect = ({ ports }) => setInterval(() => ports[0].postMessage(0), 50);',
+    },
+    attempt: async () => {
+      const own = performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.includes('/remotes/hostil/'));
+      const { port } = new SharedWorker(String(own?.name.replace(/[^/]+$/, 'worker.c2.js')));
+      return new Promise<string>((done) => {
+        port.onmessage = () => {
+          document.documentElement.dataset.hostil = '1';
+          done('passes');
+        };
+      });
+    },
+  },
+].map((attack) => ({ ...attack, finding: 'timer', remains: isMarkedAgain, at: contained }));
+
 /** The screen of another team, two seconds after the visit. */
 const others: readonly Attack[] = [
   {
@@ -192,6 +230,7 @@ const others: readonly Attack[] = [
 export const lateAttacks: readonly Attack[] = [
   ...pulls,
   ...chains,
+  ...workers,
   {
     what: 'keeps a function of the browser while its entry loads, and hides the page by it',
     inEntry: () => void Object.assign(window, { hostilKept: Element.prototype.setAttribute }),

@@ -31,6 +31,7 @@ import { watchShellEvents } from './events/shell-events';
 import { watchStorages } from './functions/storages';
 import { handlerOfReact } from './events/react-handler';
 import { watchWindows } from './acts/windows';
+import { watchWorkers } from './acts/workers';
 import { makeRemains } from './remains';
 import { reportFinding } from './report';
 import { runningRemote } from './running';
@@ -70,6 +71,7 @@ const patches = watchPatches(functions, reportFinding, callerOf);
 const adoptedSheets = watchStyleSheets(window, reportFinding, callerOf, remains.isOpen);
 watchTimers(window, remains, callerOf);
 watchTasks(window, remains, callerOf);
+watchWorkers(window, remains, callerOf);
 /** Whether an event comes from a dialog of the shell, such as a key that is typed into the palette. */
 function isOfShellDialog(event: Event): boolean {
   // `useBlocker` of remotes reads clicks of links, also of those in the menu on phones.

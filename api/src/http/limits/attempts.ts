@@ -74,7 +74,9 @@ const limits = {
   'loads:version-from-address': { count: 60, windowMs: 10 * minute },
   // Reports of loads are anonymous: a single address can neither stop a rollout nor hide its failures.
   'loads:first-from-address': { count: 1, windowMs: 24 * 60 * minute },
+  // Calls that no key of a team has proved. Proved ones count by key, for each kind of call.
   'registry:address': { count: 120, windowMs: minute },
+  'registry:key': { count: 120, windowMs: minute },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof limits;

@@ -1,11 +1,12 @@
 import { RegistryCommand, type RegistryCommandEntity, type SignedEntity } from '@parque/contract';
-import { verifySigned } from '@parque/release';
+import { verifySigned, type SignedType } from '@parque/release';
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { usedNonces } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { parseJson } from '../../http/requests/json-depth';
+import { countByKey, type Proven } from './call-limits';
 import { requireKeys } from './key-lists';
 
 const lifeMs = 5 * 60 * 1000;
@@ -37,6 +38,16 @@ export async function useNonce(db: Database, nonce: string, now: Date): Promise<
   if (used.length === 0) throw new Refusal('command_replayed');
 }
 
+/** Returns the id of the first of these keys that signed a text; undefined when none did. */
+export async function signerOf(
+  type: SignedType,
+  signed: SignedEntity,
+  keys: readonly { readonly id: string; readonly publicKey: string }[],
+): Promise<string | undefined> {
+  for (const key of keys) if (await verifySigned(type, signed, [key])) return key.id;
+  return undefined;
+}
+
 /** Who orders something: a name, and for a team its id and the key that signed. */
 export interface Author {
   readonly actor: string;
@@ -54,27 +65,37 @@ export async function authorOf(db: Database, { command, signed }: TeamCommand): 
   const { list } = await requireKeys(db);
   const owners = list.teams.filter(({ remotes }) => remotes.includes(command.name));
   for (const { id: team, keys } of owners) {
-    for (const key of keys)
-      if (await verifySigned('command', signed, [key]))
-        return { actor: `${team}: ${command.actor}`, team, key: key.id };
+    const key = await signerOf('command', signed, keys);
+    if (key !== undefined) return { actor: `${team}: ${command.actor}`, team, key };
   }
   throw new Refusal('signature_refused');
+}
+
+/** Verifies a command before it is parsed, and then its owner. */
+async function proven(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  signed: SignedEntity,
+): Promise<Proven<TeamCommand>> {
+  const { list } = await requireKeys(db);
+  const keys = list.teams.flatMap((team) => team.keys);
+  if (!(await verifySigned('command', signed, keys))) throw new Refusal('signature_refused');
+  const content = { command: claimed(signed), signed };
+  const { key = '' } = await authorOf(db, content);
+  requireFresh(content.command.issuedAt, now());
+  await useNonce(db, content.command.nonce, now());
+  return { content, key, kind: content.command.action.command };
 }
 
 /**
  * Accepts a signed command once. Its handler verifies the author again in the order of changes (`authorOf`),
  * since the key may be withdrawn while the command waits.
  *
+ * @param address - Where it came from. It counts against the network only when no team has signed it.
  * @throws Refusal - `signature_refused` when no team that owns the remote signed it, `command_expired` when it is older
- *   or newer than five minutes, `command_replayed` when it came before.
+ *   or newer than five minutes, `command_replayed` when it came before, `too_many_attempts`.
  */
-export async function takeCommand(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+export const takeCommand = (
+  services: Pick<Services, 'db' | 'now'>,
   signed: SignedEntity,
-): Promise<TeamCommand> {
-  const taken = { command: claimed(signed), signed };
-  await authorOf(db, taken);
-  requireFresh(taken.command.issuedAt, now());
-  await useNonce(db, taken.command.nonce, now());
-  return taken;
-}
+  address: string,
+): Promise<TeamCommand> => countByKey(services, address, () => proven(services, signed));

@@ -1,5 +1,4 @@
 import { ReleaseUploadHead, UploadClaim, usualBodyBytes, type SignedEntity } from '@parque/contract';
-import { verifySigned } from '@parque/release';
 import { uploadType } from '@parque/release/upload';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { createHash, randomUUID } from 'node:crypto';
@@ -9,14 +8,14 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
-import { countAttempt, ofNetwork } from '../../http/limits/attempts';
 import type { Services } from '../../http/area';
 import type { BodyPace } from '../../http/requests/bodies';
 import { Refusal } from '../../http/refusal';
+import { countByKey, type Proven } from '../keys/call-limits';
 import { requireKeys } from '../keys/key-lists';
 import type { OfferedRelease, ReleaseFile } from './release-files';
 import { ReleaseRefused } from './release-refused';
-import { requireFresh, useNonce } from '../keys/team-command';
+import { requireFresh, signerOf, useNonce } from '../keys/team-command';
 
 type Claim = z.output<typeof UploadClaim>;
 
@@ -50,21 +49,25 @@ function signedIn(header: unknown): { signed: SignedEntity; claim: Claim } {
 }
 
 /**
- * The claim in the header of an upload, proved and used up.
+ * The claim in the header of an upload, proved. It is used up later, when there is a place for the upload.
  *
- * @throws Refusal - `signature_refused`, `command_expired`, `command_replayed`, `body_too_large`.
+ * @throws Refusal - `signature_refused`, `command_expired`, `body_too_large`, `malformed_request`.
  */
-async function provenClaim({ db, now }: Services, request: FastifyRequest, limit: number): Promise<Claim> {
-  const { signed, claim } = signedIn(request.headers['parque-upload']);
+async function provenClaim(
+  { db, now }: Services,
+  { headers }: FastifyRequest,
+  limit: number,
+): Promise<Proven<Claim>> {
+  const { signed, claim } = signedIn(headers['parque-upload']);
   const { list } = await requireKeys(db);
   const keys = list.teams.filter(({ remotes }) => remotes.includes(claim.name)).flatMap((team) => team.keys);
-  if (!(await verifySigned('upload', signed, keys))) throw new Refusal('signature_refused');
+  const key = await signerOf('upload', signed, keys);
+  if (key === undefined) throw new Refusal('signature_refused');
   requireFresh(claim.issuedAt, now());
   if (claim.bytes > limit) throw new Refusal('body_too_large');
-  if (Number(request.headers['content-length'] ?? claim.bytes) !== claim.bytes)
+  if (Number(headers['content-length'] ?? claim.bytes) !== claim.bytes)
     throw new Refusal('malformed_request');
-  await useNonce(db, claim.nonce, now());
-  return claim;
+  return { content: claim, key, kind: 'upload' };
 }
 
 /** Passes a body on as long as it is the one that was claimed. */
@@ -93,7 +96,7 @@ export function takeUploads(app: FastifyInstance, services: Services): void {
 
   const admitted = async (request: FastifyRequest, reply: FastifyReply, limit: number) => {
     if (request.headers['content-type'] !== uploadType) throw new Refusal('unsupported_media_type');
-    await countAttempt(services.db, ofNetwork('registry:address', request.ip), services.now());
+    const claim = await countByKey(services, request.ip, () => provenClaim(services, request, limit));
     // A connection that closed in the meantime has no further event, which would free the place. No client reads the answer.
     if (request.raw.socket.destroyed) throw new Refusal('signature_refused');
     if (running >= mostAtOnce) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
@@ -103,7 +106,8 @@ export function takeUploads(app: FastifyInstance, services: Services): void {
       running -= 1;
       void rm(file, { force: true });
     });
-    awaited.set(request, { claim: await provenClaim(services, request, limit), file });
+    await useNonce(services.db, claim.nonce, services.now());
+    awaited.set(request, { claim, file });
   };
 
   app.addHook('onRoute', (route) => {
