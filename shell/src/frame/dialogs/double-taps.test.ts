@@ -53,3 +53,39 @@ test('a press at the place of a closed dialog acts when it is no double tap', ()
   fireEvent.click(link, place);
   expect(pressed).toEqual(['Pago']);
 });
+
+/** A page with a button, whose press has opened a dialog. */
+function openedByPress() {
+  document.body.innerHTML = '<button>Calculadora</button>';
+  fireEvent.click(document.querySelector('button')!, place);
+  document.body.insertAdjacentHTML('beforeend', '<dialog open><button>Cerrar</button></dialog>');
+  const dialog = document.querySelector('dialog')!;
+  const pressed: string[] = [];
+  dialog.addEventListener('click', ({ target }) => pressed.push((target as Element).tagName));
+  return { dialog, button: dialog.querySelector('button')!, pressed };
+}
+
+test('the second tap of a double tap does not press outside the dialog that the first one opened', () => {
+  const { dialog, pressed } = openedByPress();
+  fireEvent.click(dialog, place);
+  expect(pressed).toEqual([]);
+});
+
+test('the second click of a double click presses no button of the dialog that the first one opened', () => {
+  const { button, pressed } = openedByPress();
+  fireEvent.click(button, { ...place, detail: 2 });
+  expect(pressed).toEqual([]);
+});
+
+test('a press of a button at the same place of an opened dialog acts when it is no double click', () => {
+  const { button, pressed } = openedByPress();
+  fireEvent.click(button, place);
+  expect(pressed).toEqual(['BUTTON']);
+});
+
+test('a press outside a dialog that was open before acts at once', () => {
+  const { dialog, pressed } = openedByPress();
+  fireEvent.click(dialog, { ...place, clientX: 300 });
+  fireEvent.click(dialog, { ...place, clientX: 300 });
+  expect(pressed).toEqual(['DIALOG', 'DIALOG']);
+});

@@ -2,23 +2,40 @@
 const repeatedWithinMs = 500;
 const samePlacePx = 24;
 
-/** A press in a dialog. */
+/** A press with a place. */
 interface Press {
   readonly at: number;
   readonly x: number;
   readonly y: number;
-  readonly dialog: HTMLDialogElement;
+  /** The dialog that it is in. */
+  readonly dialog: HTMLDialogElement | null;
+  /** The dialogs that were open before it. */
+  readonly open: readonly Element[];
 }
 
-function isRepeated({ timeStamp, clientX, clientY }: MouseEvent, { at, x, y, dialog }: Press): boolean {
-  const isClosed = !dialog.isConnected || !dialog.open;
-  return isClosed && timeStamp - at < repeatedWithinMs && Math.hypot(clientX - x, clientY - y) <= samePlacePx;
-}
+const pressOf = ({ timeStamp, clientX, clientY, target }: MouseEvent): Press => ({
+  at: timeStamp,
+  x: clientX,
+  y: clientY,
+  dialog: target instanceof Element ? target.closest('dialog') : null,
+  open: [...document.querySelectorAll('dialog[open]')],
+});
+
+const isSamePlace = (press: Press, { at, x, y }: Press) =>
+  press.at - at < repeatedWithinMs && Math.hypot(press.x - x, press.y - y) <= samePlacePx;
+
+/** Whether the press before closed its dialog, and this one is on the page below. */
+const isBelow = ({ dialog }: Press, last: Press) =>
+  !dialog && last.dialog !== null && !(last.dialog.isConnected && last.dialog.open);
+
+/** Whether the press before opened the dialog of this one. It is beside the content, or counts as a double click. */
+const isInOpened = ({ dialog }: Press, last: Press, { target, detail }: MouseEvent) =>
+  dialog !== null && !last.open.includes(dialog) && (target === dialog || detail > 1);
 
 /**
- * Ignores the second tap of a double tap on a button that closes its dialog. It would press what was below, such as an
- * entry of the tab bar. A dialog below is no such thing: it is one more decision. Presses by keys and programs have no
- * place, and are not ignored.
+ * Ignores the second tap of a double tap, when the first one has opened or closed a dialog. It would press what was below
+ * the closed dialog, such as an entry of the tab bar, or close the opened one. A dialog below a closed one is no such thing:
+ * it is one more decision. Presses by keys and programs have no place, and are not ignored.
  */
 export function ignoreDoubleTaps(page: Pick<Window, 'addEventListener'>): void {
   let last: Press | undefined;
@@ -26,13 +43,13 @@ export function ignoreDoubleTaps(page: Pick<Window, 'addEventListener'>): void {
     'click',
     (event) => {
       if (event.clientX + event.clientY === 0) return;
-      const dialog = event.target instanceof Element ? event.target.closest('dialog') : null;
-      if (!dialog && last && isRepeated(event, last)) {
+      const press = pressOf(event);
+      if (last && isSamePlace(press, last) && (isBelow(press, last) || isInOpened(press, last, event))) {
         event.preventDefault();
         event.stopImmediatePropagation();
         return;
       }
-      last = dialog ? { at: event.timeStamp, x: event.clientX, y: event.clientY, dialog } : undefined;
+      last = press;
     },
     { capture: true },
   );
