@@ -187,6 +187,46 @@ const late: readonly Attack[] = [
     remains: () => window.onkeydown !== null,
   },
   {
+    what: 'adds listeners of keys to fields of another screen after its visit',
+    finding: 'listener',
+    attempt: async () => {
+      const listen = () => {
+        for (const one of document.querySelectorAll('main *'))
+          one.addEventListener('keydown', () => Reflect.set(window, 'heardByHostile', true), true);
+        setTimeout(listen, 300);
+      };
+      setTimeout(listen, 2_000);
+      return 'passes';
+    },
+    remains: () => {
+      const { body } = document;
+      (document.querySelector('main h1') ?? body).dispatchEvent(
+        new KeyboardEvent('keydown', { bubbles: true }),
+      );
+      return 'heardByHostile' in window;
+    },
+  },
+  {
+    what: 'sets handlers of keys on fields of another screen after its visit',
+    finding: 'listener',
+    attempt: async () => {
+      const listen = () => {
+        setTimeout(listen, 300);
+        for (const one of document.querySelectorAll<HTMLElement>('main *'))
+          one.onkeydown = () => Reflect.set(window, 'heardByHostile', true);
+      };
+      setTimeout(listen, 2_000);
+      return 'passes';
+    },
+    remains: () => {
+      const { body } = document;
+      (document.querySelector('main h1') ?? body).dispatchEvent(
+        new KeyboardEvent('keydown', { bubbles: true }),
+      );
+      return 'heardByHostile' in window;
+    },
+  },
+  {
     what: 'takes the focus away again and again after its visit',
     finding: 'timer',
     attempt: async () => {

@@ -114,7 +114,9 @@ const handlers = watchHandlers(
 );
 refuseLateHandlers(
   [window, Document.prototype, HTMLElement.prototype],
-  (target) => target === window || (target instanceof Node && territory.isForeign(target)),
+  // The elements of the remote itself left the page with its visit.
+  (target) =>
+    target === window || (target instanceof Node && (target.isConnected || territory.isForeign(target))),
   ...([remains, reportFinding, callerOf, ofReact] as const),
 );
 watchLongFrames(reportFinding);

@@ -13,7 +13,8 @@ function page() {
   };
   const [dialog, screen] = [fieldIn('dialog'), fieldIn('main')];
   document.body.replaceChildren(top);
-  const remains = makeRemains(() => undefined, window);
+  const reports: string[] = [];
+  const remains = makeRemains((_remote, _finding, what) => void reports.push(what), window);
   const caller = { isRemote: true };
   const functions = {
     addEventListener: EventTarget.prototype.addEventListener,
@@ -29,7 +30,7 @@ function page() {
   );
   remains.open(remote);
   const press = (field: HTMLElement) => field.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
-  return { top, dialog, screen, functions, caller, press, leave: () => remains.close(remote) };
+  return { top, dialog, screen, functions, caller, press, reports, leave: () => remains.close(remote) };
 }
 
 test.each([false, true])(
@@ -81,4 +82,37 @@ test('the shell hears keys of its dialogs', () => {
   functions.addEventListener.call(top, 'keydown', heard);
   press(dialog);
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('after its visit a remote hears no key by a listener on a field of another screen, and is reported', () => {
+  jest.useFakeTimers();
+  const { screen, functions, press, leave, reports } = page();
+  leave();
+  const heard: string[] = [];
+  const listener = ({ type }: Event) => void heard.push(type);
+  const changing = { toString: () => (changing.reads++ === 0 ? 'keydown' : 'click'), reads: 0 };
+  functions.addEventListener.call(screen, 'keydown', listener);
+  functions.addEventListener.call(screen, changing as unknown as string, { handleEvent: listener });
+  functions.addEventListener.call(screen.parentElement!, 'keydown', listener, true);
+  press(screen);
+  expect(heard).toEqual([]);
+  jest.runAllTimers();
+  jest.useRealTimers();
+  expect(reports).toEqual(Array(3).fill('a listener of keydown on a field of another screen'));
+});
+
+test('a remote hears the keys of its own field, also when the listener was added before the field was shown', () => {
+  const { screen, functions, press, reports, leave } = page();
+  const heard = jest.fn();
+  functions.addEventListener.call(screen, 'keydown', heard);
+  const hidden = document.createElement('input');
+  functions.addEventListener.call(hidden, 'keydown', heard);
+  screen.after(hidden);
+  press(screen);
+  press(hidden);
+  functions.removeEventListener.call(screen, 'keydown', heard);
+  press(screen);
+  expect(heard).toHaveBeenCalledTimes(2);
+  leave();
+  expect(reports).toEqual([]);
 });

@@ -47,6 +47,10 @@ const { apply } = Reflect;
 const isTyping = (event: Event) =>
   typing[typeOf ? (apply(typeOf, event, []) as string) : event.type] === true;
 
+/** Whether a listener hears what the user types into an element of the page. */
+const hearsTyping = (target: EventTarget, type: string) =>
+  typing[type] === true && target instanceof Node && target.isConnected;
+
 /**
  * Returns the listener that the browser gets in place of one of a remote, always the same one. After the visit of the
  * remote it hears nothing of what the user types, however late or often it was added.
@@ -122,16 +126,19 @@ export function watchListeners(
     options?: Options,
   ): Listener {
     restoreLanguage();
-    const label = labelOf(target);
+    const shared = labelOf(target);
     const details = detailsOf(options);
-    const remote = label && listener && callerOf(callee);
+    const remote =
+      listener && (shared !== undefined || hearsTyping(target, type)) ? callerOf(callee) : undefined;
+    // Its own elements left the page with its visit.
+    const label = shared ?? (remote && !remains.isOpen(remote) ? 'a field of another screen' : undefined);
     // It could cancel each navigation, so that its visit would never end.
     if (remote && label === 'Navigation' && type === 'navigate')
       throw new DOMException(
         'A remote may not cancel navigations: use useBlocker of @parque/remote/navigation.',
         'NotAllowedError',
       );
-    if (!remote || !listener) return listener;
+    if (!remote || !listener || label === undefined) return listener;
     const guard = guardOf(listener, remote);
     if (find(target, type, listener, details)) return guard;
     const { capture = false, once, signal } = details;
@@ -152,9 +159,11 @@ export function watchListeners(
     return guard;
   }
 
-  function watchedAdd(this: EventTarget | undefined, type: string, listener: Listener, options?: Options) {
+  function watchedAdd(this: EventTarget | undefined, event: string, listener: Listener, options?: Options) {
     // Code may take the function from here and call it for another target.
     const receiver = this ?? page;
+    // Read once: an object could give another name the second time.
+    const type = String(event);
     const added = watch(watchedAdd, receiver, type, listener, options);
     addEventListener.call(receiver, type, added, options);
   }
