@@ -67,4 +67,22 @@ export const holdingAttacks: readonly Attack[] = [
     },
     finding: 'timer',
   },
+  {
+    what: 'holds the user by captures of the pointer at each press',
+    attempt: async () => {
+      document.addEventListener(
+        'pointerdown',
+        ({ pointerId }) => {
+          try {
+            document.querySelector('main h1')?.setPointerCapture(pointerId);
+          } catch {
+            // Refused: the press acts.
+          }
+        },
+        true,
+      );
+      return 'passes';
+    },
+    finding: 'global',
+  },
 ].map((attack) => ({ ...attack, isHolding: true, remains: isPulled, at: contained }));

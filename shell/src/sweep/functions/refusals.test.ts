@@ -6,6 +6,8 @@ const remote = chosenRemote({ name: 'avisos' });
 const territory = new Territory();
 const reports: string[] = [];
 let isRemote = false;
+/** As the user does. Events that code dispatches are not trusted. */
+let press: (event: Pick<PointerEvent, 'target' | 'isTrusted'>) => void;
 
 /** What jsdom does not have. */
 class FontFaceSet {
@@ -54,9 +56,13 @@ beforeAll(() => {
     NavigationPreloadManager,
     CSS: css,
   });
-  Object.assign(Element.prototype, { animate: () => undefined });
+  Object.assign(Element.prototype, { animate: () => undefined, setPointerCapture: () => undefined });
   const report = (_remote: unknown, _finding: string, what: string) => void reports.push(what);
+  const add = jest.spyOn(window, 'addEventListener');
   watchRefusals(window, territory, report, () => (isRemote ? remote : undefined));
+  const [, listener] = add.mock.calls.find(([type]) => type === 'pointerdown') ?? [];
+  press = listener as typeof press;
+  add.mockRestore();
 });
 beforeEach(() => {
   document.body.replaceChildren(document.createElement('nav'), document.createElement('main'));
@@ -161,6 +167,18 @@ test('a remote uses its own element, and the shell uses everything', () => {
   css.registerProperty();
   expect(metaOfShell().isConnected).toBe(true);
   expect(reports).toEqual([]);
+});
+
+test('a remote captures the pointer of a press in its screen, and not of one on the shell', () => {
+  asRemote((own) => {
+    press({ target: own, isTrusted: true });
+    own.setPointerCapture(1);
+    expect(reports).toEqual([]);
+    press({ target: menuText(), isTrusted: true });
+    press({ target: own, isTrusted: false });
+    expect(() => own.setPointerCapture(1)).toThrow('may not use');
+    expect(reports).toEqual(['a refused use of Element.setPointerCapture']);
+  });
 });
 
 test.each<[string, () => unknown, string]>([

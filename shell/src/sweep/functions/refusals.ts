@@ -93,8 +93,25 @@ const insertions = [
   ...['before', 'after', 'replaceWith', 'insertAdjacentElement'],
 ];
 
-/** What is refused at the parts of the page that belong to the shell. */
-function atShell(territory: Territory): readonly Refusal[] {
+/** Returns the element of the newest press. Listeners of remotes are called later. */
+function watchPressed(page: Window): () => EventTarget | null {
+  let pressed: EventTarget | null = null;
+  page.addEventListener(
+    'pointerdown',
+    ({ target, isTrusted }) => {
+      if (isTrusted) pressed = target;
+    },
+    { capture: true },
+  );
+  return () => pressed;
+}
+
+/**
+ * What is refused at the parts of the page that belong to the shell.
+ *
+ * @param pressed - Returns the element of the newest press.
+ */
+function atShell(territory: Territory, pressed: () => EventTarget | null): readonly Refusal[] {
   const isForeign = (value: unknown) => value instanceof Node && territory.isForeign(value);
   const isForeignRange = (range: object) =>
     range instanceof Range && isForeign(range.commonAncestorContainer);
@@ -104,6 +121,8 @@ function atShell(territory: Territory): readonly Refusal[] {
     isOfWholePage(receiver) && isAssignment(receiver, input);
   return [
     { of: 'Element', names: ['attachShadow', 'animate'], when: isForeign, instead: ofOwnScreen },
+    // Else a press on a button of the shell would end at an element of the remote.
+    { of: 'Element', names: ['setPointerCapture'], when: () => isForeign(pressed()) },
     // Buttons of the shell act for the user, such as the one that signs out.
     { of: 'HTMLElement', names: ['click'], when: isForeign, instead: ofOwnScreen },
     {
@@ -170,7 +189,7 @@ export function watchRefusals(
         },
       });
   };
-  for (const refusal of [...always, ...atShell(territory)]) {
+  for (const refusal of [...always, ...atShell(territory, watchPressed(page))]) {
     const found: unknown = Reflect.get(page, refusal.of);
     if (typeof found === 'function') refuse(found.prototype as object, refusal);
   }
