@@ -1,6 +1,6 @@
 import { calls } from '@parque/contract';
 import { z } from 'zod';
-import { addProduct, allProducts } from '../admin/products';
+import { addProduct, allProducts, pictureFolders } from '../admin/products';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { StartRefused } from '../settings';
@@ -13,6 +13,22 @@ const entry = calls.addProduct.body.omit({ reason: true }).extend({
 });
 
 const Catalogue = z.strictObject({ products: z.array(entry).min(1).max(200) });
+
+/** The messages of the contract are texts of the interface, in Spanish. Operators read English. */
+const { localeError: inEnglish } = z.locales.en();
+
+/** Rules that are functions, which have no English text. */
+const rules: Readonly<Record<string, string>> = {
+  price: 'must be an amount of 0 to 1000000, such as 149.00',
+};
+
+function faultOf(issue: z.core.$ZodIssue): string {
+  const field = issue.path.join('.');
+  const rule = issue.code === 'custom' ? rules[String(issue.path.at(-1))] : undefined;
+  // It contains its input, because the file is read with `reportInput`.
+  const text = rule ?? inEnglish(issue as z.core.$ZodRawIssue);
+  return `${field}: ${typeof text === 'string' ? text : (text?.message ?? 'Invalid input')}`;
+}
 
 /** The outcome for one product of the file. */
 export interface CreatedProduct {
@@ -29,10 +45,18 @@ export function parseCatalogue(text: string): z.output<typeof Catalogue> {
   } catch (error) {
     throw new StartRefused(`The catalogue is not JSON: ${(error as Error).message}`);
   }
-  const parsed = Catalogue.safeParse(content);
+  const parsed = Catalogue.safeParse(content, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new StartRefused(`Wrong catalogue: ${faults.join('; ')}`);
+  throw new StartRefused(`Wrong catalogue: ${parsed.error.issues.map(faultOf).join('; ')}`);
+}
+
+/** Why a product could not be created, by its rejected field. */
+async function refusedFieldText(services: Services, field: string): Promise<string> {
+  if (field === 'kind') return 'a product of this kind exists already';
+  if (field === 'hotmart_id') return 'another product has this number';
+  if (field === 'url') return 'another product has this short name';
+  const folders = await pictureFolders(services);
+  return `the page shows only pictures whose address begins with ${folders.join(' or ')}`;
 }
 
 /**
@@ -55,7 +79,11 @@ export async function createProducts(
       created.push({ id, title, isNew: !there });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const faults = Object.entries(error.details.fields ?? {}).map(([field, why]) => `${field}: ${why}`);
+      const faults = await Promise.all(
+        Object.keys(error.details.fields ?? {}).map(
+          async (field) => `${field}: ${await refusedFieldText(services, field)}`,
+        ),
+      );
       throw new StartRefused(`Cannot create ${product.url}: ${faults.join('; ')}`);
     }
   }

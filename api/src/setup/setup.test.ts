@@ -52,6 +52,49 @@ test('two products with the same Hotmart number are rejected with the name of th
   );
 });
 
+test('a wrong catalogue is described in English, also where the interface has texts of its own', () => {
+  const product = { kind: 'connector', hotmart_id: 1, title: '', url: 'A B', img: 'x', linklp: 'x' };
+  const refusal = (faults: object) => {
+    try {
+      parseCatalogue(JSON.stringify({ products: [{ ...product, ...faults }] }));
+    } catch (error) {
+      return String(error);
+    }
+    return 'accepted';
+  };
+  const texts = [
+    refusal({ price: '-1', access_days: 0 }),
+    refusal({ price: '1,2', access_days: 1.5 }),
+    refusal({ price: '10000000', access_days: 40_000 }),
+    refusal({ title: 'x'.repeat(400), price: 7 }),
+  ];
+  for (const text of texts) {
+    expect(text).toMatch(
+      /products\.0\.title: .*products\.0\.url: .*products\.0\.img: .*products\.0\.price: /,
+    );
+    expect(text).not.toMatch(/[áéíóúñ]|Falta|Escribe|Solo|Como|Una|Al menos/);
+  }
+  expect(texts[2]).toContain('products.0.price: must be an amount of 0 to 1000000, such as 149.00');
+});
+
+test('a product that cannot be created is described in English', async () => {
+  const { services } = await installation();
+  const { products: entries } = await example();
+  const refusal = (products: typeof entries) =>
+    createProducts(services, { products }).catch((error: unknown) => String(error));
+  const [first] = entries;
+  if (!first) throw new Error('the example has no product');
+  expect(await refusal([{ ...first, img: 'https://elsewhere.example/a.png' }])).toBe(
+    `StartRefused: Cannot create ${first.url}: img: the page shows only pictures whose address begins with /pictures/`,
+  );
+  expect(await refusal(entries.map((entry) => ({ ...entry, hotmart_id: 77 })))).toContain(
+    'hotmart_id: another product has this number',
+  );
+  expect(await refusal([{ ...first, url: 'another', hotmart_id: 78 }])).toContain(
+    'kind: a product of this kind exists already',
+  );
+});
+
 test('the check of an empty installation names everything that is missing', async () => {
   const { failed } = await installation();
   expect(await failed()).toEqual([

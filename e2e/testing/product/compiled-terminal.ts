@@ -54,7 +54,7 @@ export async function compiledTerminals(source: string) {
       async held() {
         const text = await terminal.command('positions');
         const [head, ...lines] = text.split('\n');
-        if (head !== `posiciones: ${lines.length}`) throw new Error(`this is no list of positions: ${text}`);
+        if (head !== `positions: ${lines.length}`) throw new Error(`this is no list of positions: ${text}`);
         return lines.map((line) => {
           const [ticket = '', , ...symbol] = line.split(' ');
           return { ticket, symbol: symbol.join(' ') };

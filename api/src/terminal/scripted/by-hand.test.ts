@@ -14,33 +14,30 @@ function started() {
 
 test('the printed examples are executed at the default server, also on a Saturday', () => {
   const type = started();
-  expect(type('positions')).toBe('posiciones: 0');
-  const [, buy, sell] = /^órdenes: (buy [^,]+), (sell [^,]+),/.exec(commands) ?? [];
+  expect(type('positions')).toBe('positions: 0');
+  const [, buy, sell] = /^commands: (buy [^,]+), (sell [^,]+),/.exec(commands) ?? [];
   const bought = type(buy ?? '');
-  expect(bought).toMatch(/^10009 hecha: posición \d+$/);
-  expect(type(sell ?? '')).toMatch(/^10009 hecha: posición \d+$/);
+  expect(bought).toMatch(/^10009 done: position \d+$/);
+  expect(type(sell ?? '')).toMatch(/^10009 done: position \d+$/);
   const position = bought.split(' ').at(-1) ?? '';
-  expect(type('positions').split('\n').slice(0, 2)).toEqual([
-    'posiciones: 2',
-    `${position} compra Step Index`,
-  ]);
-  expect(type(`close ${position}`)).toBe('10009 hecha');
+  expect(type('positions').split('\n').slice(0, 2)).toEqual(['positions: 2', `${position} buy Step Index`]);
+  expect(type(`close ${position}`)).toBe('10009 done');
 });
 
 test('an order that is not executed shows what its code means', () => {
   const type = started();
-  expect(type('buy Step Index 0.001')).toBe('10014 volumen no válido');
-  expect(type('close 5')).toBe('no hay ninguna posición 5');
-  expect(type('nada')).toBe('orden desconocida: mira --help');
+  expect(type('buy Step Index 0.001')).toBe('10014 invalid volume');
+  expect(type('close 5')).toBe('there is no position 5');
+  expect(type('nothing')).toBe('unknown command: see --help');
 });
 
 test('a symbol that the server does not have is rejected with where it is, or with what there is', () => {
   const type = started();
-  const invalid = '10013 petición no válida: comprueba el símbolo o la posición. Parque-Sinteticos ';
+  const invalid = '10013 invalid request: check the symbol or the position. Parque-Sinteticos ';
   expect(type('buy EURUSD 0.1')).toBe(
-    `${invalid}no tiene EURUSD: está en Parque-Demo, Parque-Netting, Parque-Europa (--server)`,
+    `${invalid}does not have EURUSD: it is at Parque-Demo, Parque-Netting, Parque-Europa (--server)`,
   );
-  expect(type('sell step index 0.1')).toMatch(new RegExp(`^${invalid}tiene .*Step Index`));
+  expect(type('sell step index 0.1')).toMatch(new RegExp(`^${invalid}has .*Step Index`));
 });
 
 /** The list "Trade Server Return Codes" of the reference of MQL5. */
@@ -52,5 +49,5 @@ const documented = [
 
 test.each([...documented, ...Object.values(retcodes)])('the code %i has a meaning', (code) => {
   expect(retcodeText(code)).toMatch(new RegExp(`^${code} \\p{L}.+`, 'u'));
-  expect(retcodeText(code)).not.toContain('sin descripción');
+  expect(retcodeText(code)).not.toContain('without a description');
 });

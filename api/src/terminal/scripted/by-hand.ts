@@ -9,8 +9,8 @@ function whereIs(symbol: string, server: string): string {
   const own = simulatedServers.find(({ name }) => name === server)?.market.map(({ name }) => name) ?? [];
   if (own.includes(symbol)) return '';
   return others.length > 0
-    ? `. ${server} no tiene ${symbol}: está en ${others.map(({ name }) => name).join(', ')} (--server)`
-    : `. ${server} tiene ${own.join(', ')}`;
+    ? `. ${server} does not have ${symbol}: it is at ${others.map(({ name }) => name).join(', ')} (--server)`
+    : `. ${server} has ${own.join(', ')}`;
 }
 
 /**
@@ -18,7 +18,7 @@ function whereIs(symbol: string, server: string): string {
  * `positions`.
  *
  * @returns The code of MetaTrader with its meaning and the position, the number of positions and each in a line, or why
- * nothing was done, in Spanish.
+ * nothing was done.
  */
 export function tradeByHand({ broker, byHand, state }: OwnBroker, line: string): string {
   const [verb, ...words] = line.trim().split(/\s+/);
@@ -28,21 +28,19 @@ export function tradeByHand({ broker, byHand, state }: OwnBroker, line: string):
     const symbol = words.join(' ');
     const { retcode, position } = byHand({ kind: 'open', symbol, side: verb, lots });
     const text = retcodeText(retcode);
-    if (position !== undefined) return `${text}: posición ${position}`;
+    if (position !== undefined) return `${text}: position ${position}`;
     return text + (retcode === retcodes.invalid ? whereIs(symbol, broker.account.server) : '');
   }
   const [name = ''] = words;
   if (verb === 'close') {
     const held = state().holdings.find(({ ticket }) => ticket === name);
-    if (!held) return `no hay ninguna posición ${name}`;
+    if (!held) return `there is no position ${name}`;
     const { symbol, side, ticket } = held;
     return retcodeText(byHand({ kind: 'close', symbol, side, lots: 0, position: ticket }).retcode);
   }
   if (verb === 'positions') {
-    const held = state().holdings.map(
-      ({ ticket, side, symbol }) => `${ticket} ${side === 'buy' ? 'compra' : 'venta'} ${symbol}`,
-    );
-    return [`posiciones: ${held.length}`, ...held].join('\n');
+    const held = state().holdings.map(({ ticket, side, symbol }) => `${ticket} ${side} ${symbol}`);
+    return [`positions: ${held.length}`, ...held].join('\n');
   }
-  return verb ? 'orden desconocida: mira --help' : '';
+  return verb ? 'unknown command: see --help' : '';
 }

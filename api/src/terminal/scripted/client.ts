@@ -54,7 +54,7 @@ export async function pairTerminal(
   nonce = makeNonce(),
 ): Promise<TerminalKey> {
   const read = readCode(code);
-  if (!read) throw new TerminalRejected(0, 'code_unreadable', 'el código no tiene 20 letras y cifras');
+  if (!read) throw new TerminalRejected(0, 'code_unreadable', 'the code has not 20 letters and digits');
   const body = JSON.stringify({ locator: read.locator, nonce, ...account });
   const answer = await post('/terminal/pair', body, { 'x-sign': hmac(read.secret, body) });
   if (answer.status !== 200) throw rejectionOf(answer);
@@ -62,7 +62,7 @@ export async function pairTerminal(
   const paired = lines?.find(([name]) => name === 'paired');
   const [, token, other] = paired ?? [];
   if (token === undefined || other === undefined) {
-    throw new TerminalRejected(200, 'answer_unsigned', 'la respuesta no está firmada con este código');
+    throw new TerminalRejected(200, 'answer_unsigned', 'the answer is not signed with this code');
   }
   return { token, key: signingKey(read.secret, [nonce, other], token) };
 }

@@ -2,4 +2,5 @@
 export const defaultServer = 'Parque-Sinteticos';
 
 /** What a user types, with examples that the default server executes. */
-export const commands = 'órdenes: buy Step Index 0.2, sell Step Index 0.2, close <posición>, positions, exit';
+export const commands =
+  'commands: buy Step Index 0.2, sell Step Index 0.2, close <position>, positions, exit';

@@ -8,10 +8,11 @@ import { terminalFiles } from './files';
 import { help, readOptions } from './options';
 import { makeOwnBroker } from './own-broker';
 import { postOver } from './post-over';
-import { makeScriptedTerminal, type StepResult } from './terminal';
+import { afterStep, connected, rejectionText } from './step-text';
+import { makeScriptedTerminal } from './terminal';
 
 function end(error: unknown, more = ''): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${more}\n`);
+  process.stderr.write(`${rejectionText(error)}${more}\n`);
   process.exit(1);
 }
 
@@ -19,35 +20,12 @@ function read() {
   try {
     return readOptions(process.argv.slice(2));
   } catch (error) {
-    return end(error, ' (--help muestra las opciones)');
+    return end(error, ' (--help lists the options)');
   }
 }
 
 const options = read();
 const print = (text: string) => process.stdout.write(`${text}\n`);
-
-const connected = 'conectado';
-
-/** Until the next call, and what to print. A failed call is repeated after a growing time. */
-function next(result: StepResult, failures: number): { readonly ms: number; readonly text: string } {
-  switch (result.is) {
-    case 'ok':
-      return { ms: result.nextMs, text: connected };
-    case 'busy':
-      return { ms: result.seconds * 1000, text: result.why };
-    case 'gone':
-      return { ms: Infinity, text: result.why };
-    case 'outdated':
-      return { ms: Infinity, text: `hace falta la versión ${result.least} o posterior` };
-    case 'rejected':
-      return {
-        ms: result.status === 401 ? Infinity : 250 * 2 ** Math.min(6, failures),
-        text: `rechazado: ${result.status} ${result.code}: ${result.why}${result.code === 'terminal_unknown' ? ' Después, usa --pair <código>.' : ''}`,
-      };
-    case 'lost':
-      return { ms: 250 * 2 ** Math.min(6, failures), text: 'sin respuesta' };
-  }
-}
 
 async function run(): Promise<void> {
   const { pair, to, server, login, folder } = options;
@@ -64,10 +42,10 @@ async function run(): Promise<void> {
       version: presentVersion,
     };
     files.saveKey(await pairTerminal(post, pair, facts));
-    print('emparejado: confirma la cuenta en Parqué');
+    print('paired: confirm the account in Parqué');
   }
   const key = files.key();
-  if (!key) throw new TerminalRejected(0, 'key_missing', 'aún no está emparejado: usa --pair <código>');
+  if (!key) throw new TerminalRejected(0, 'key_missing', 'not paired yet: use --pair <code>');
   const terminal = makeScriptedTerminal({ broker: own.broker, journal: files.journal, key, post });
   const waking = { now: new AbortController() };
   let isOver = false;
@@ -81,7 +59,7 @@ async function run(): Promise<void> {
   while (!isOver) {
     const result = await terminal.step();
     failures = result.is === 'ok' ? 0 : failures + 1;
-    const { ms, text } = next(result, failures);
+    const { ms, text } = afterStep(result, failures);
     if (text !== shown) print(text);
     shown = text;
     if (ms === Infinity) break;
@@ -94,6 +72,6 @@ async function run(): Promise<void> {
 if (options.isHelp) process.stdout.write(help);
 else {
   await run().catch((error: unknown) =>
-    end(error, error instanceof TypeError ? `: ¿está Parqué en marcha en ${options.to}?` : ''),
+    end(error, error instanceof TypeError ? `: does Parqué run at ${options.to}?` : ''),
   );
 }

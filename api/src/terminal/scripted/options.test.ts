@@ -23,18 +23,18 @@ test.each([['--pair', '-K7QF-9D2M-X4TR-8WPN-3HJC'], ['--pair=-K7QF-9D2M-X4TR-8WP
 );
 
 test.each([
-  [['--pair'], 'falta el valor de --pair'],
-  [['--pair', '--to', 'http://localhost:8080'], 'falta el valor de --pair'],
-  [['--pair='], 'falta el valor de --pair'],
-  [['--puerto', '9090'], 'no existe la opción --puerto'],
-  [['-x'], 'no existe la opción -x'],
-  [['9090'], 'sobra «9090»'],
-  [['--to', 'localhost:8080'], 'la dirección empieza por http:// o https://, no «localhost:8080»'],
-  [['--login', 'uno'], 'la cuenta es un número, no «uno»'],
+  [['--pair'], 'the value of --pair is missing'],
+  [['--pair', '--to', 'http://localhost:8080'], 'the value of --pair is missing'],
+  [['--pair='], 'the value of --pair is missing'],
+  [['--puerto', '9090'], 'there is no option --puerto'],
+  [['-x'], 'there is no option -x'],
+  [['9090'], 'unexpected argument: 9090'],
+  [['--to', 'localhost:8080'], 'the address has to begin with http:// or https://: localhost:8080'],
+  [['--login', 'uno'], 'the account has to be a number: uno'],
   [
     ['--server', 'MetaQuotes-Demo'],
-    'no hay ningún servidor MetaQuotes-Demo: usa uno de Parque-Demo, Parque-Netting, Parque-Europa, Parque-Sinteticos',
+    'there is no server MetaQuotes-Demo: use one of Parque-Demo, Parque-Netting, Parque-Europa, Parque-Sinteticos',
   ],
-])('%j is rejected in Spanish', (args, message) => {
+])('%j is rejected in English', (args, message) => {
   expect(() => readOptions(args)).toThrow(new Error(message));
 });

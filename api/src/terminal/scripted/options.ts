@@ -4,15 +4,15 @@ import { commands, defaultServer } from './commands';
 
 const serverNames = simulatedServers.map(({ name }) => name).join(', ');
 
-export const help = `terminal [--pair <código>] [--to <dirección>]: un terminal de MetaTrader con un programa conectado a Parqué
+export const help = `terminal [--pair <code>] [--to <address>]: a terminal of MetaTrader with a program that is connected to Parqué
 
-  --pair <código>      el código que muestra la página; sin él se usa la clave guardada
-  --to <dirección>     dónde está Parqué (http://localhost:8080); también --url
-  --server <nombre>    uno de ${serverNames} (${defaultServer})
-  --login <número>     la cuenta (20000001)
-  --folder <carpeta>   dónde se guardan la clave, el diario y el libro (.data/terminals)
+  --pair <code>        the code that the page shows; without it, the stored key is used
+  --to <address>       the address of Parqué (http://localhost:8080); also --url
+  --server <name>      one of ${serverNames} (${defaultServer})
+  --login <number>     the account (20000001)
+  --folder <folder>    for the key, the journal and the book (.data/terminals)
 
-Mientras funciona, lee ${commands}. Una operación responde con el código de MetaTrader, su significado y la posición.
+While it runs, it reads ${commands}. A trade is answered with the code of MetaTrader, its meaning and the position.
 `;
 
 const defaults = {
@@ -34,7 +34,7 @@ export interface TerminalOptions {
   readonly folder: string;
 }
 
-/** Errors of `parseArgs` in its strict form are English, and it takes no value that begins with a dash. */
+/** In its strict form, `parseArgs` takes no value that begins with a dash. */
 function readTokens(args: readonly string[]) {
   const string = { type: 'string' } as const;
   const options = Object.fromEntries(withValue.map((name) => [name, string]));
@@ -46,25 +46,25 @@ function readTokens(args: readonly string[]) {
   });
   const values = new Map<string, string>();
   for (const token of tokens) {
-    if (token.kind === 'positional') throw new Error(`sobra «${token.value}»`);
+    if (token.kind === 'positional') throw new Error(`unexpected argument: ${token.value}`);
     if (token.kind === 'option-terminator') continue;
     const { name, rawName, value } = token;
     if (name !== 'help' && !withValue.some((known) => known === name))
-      throw new Error(`no existe la opción ${rawName}`);
+      throw new Error(`there is no option ${rawName}`);
     if (name !== 'help' && (value === undefined || value === '' || value.startsWith('--')))
-      throw new Error(`falta el valor de ${rawName}`);
+      throw new Error(`the value of ${rawName} is missing`);
     values.set(name === 'url' ? 'to' : name, value ?? '');
   }
   return values;
 }
 
-/** @throws Error - In Spanish, about the first wrong option. */
+/** @throws Error - About the first wrong option. */
 export function readOptions(args: readonly string[]): TerminalOptions {
   const values = readTokens(args);
   const { to, server: named, login, folder } = { ...defaults, ...Object.fromEntries(values) };
   const server = simulatedServers.find(({ name }) => name === named);
-  if (!server) throw new Error(`no hay ningún servidor ${named}: usa uno de ${serverNames}`);
-  if (!/^https?:\/\/./.test(to)) throw new Error(`la dirección empieza por http:// o https://, no «${to}»`);
-  if (!/^[1-9]\d{0,14}$/.test(login)) throw new Error(`la cuenta es un número, no «${login}»`);
+  if (!server) throw new Error(`there is no server ${named}: use one of ${serverNames}`);
+  if (!/^https?:\/\/./.test(to)) throw new Error(`the address has to begin with http:// or https://: ${to}`);
+  if (!/^[1-9]\d{0,14}$/.test(login)) throw new Error(`the account has to be a number: ${login}`);
   return { isHelp: values.has('help'), pair: values.get('pair'), to, server, login: Number(login), folder };
 }
