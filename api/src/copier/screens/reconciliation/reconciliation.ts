@@ -242,7 +242,7 @@ async function comparisonOf(
     comparison ? leftDifferences(services, child) : [],
     closedInPart(db, id),
   ]);
-  const differing = new Set(findings.map(({ childPosition }) => childPosition));
+  const differing = new Set([...findings, ...left].map(({ childPosition }) => childPosition));
   const shown: ReconciliationRowEntity[] = [];
   for (const row of findings) {
     shown.push(findingEntity(row, await isFollowed(db, masterId, row)));
