@@ -65,7 +65,7 @@ for (const bundler of bundlers) {
       open,
     }) => {
       await desk.build('1.0.0');
-      expect(done(await desk.type('check'))).toContain(`${name} 1.0.0 can be deployed`);
+      expect(done(await desk.type('check'))).toContain(`${name} 1.0.0 has no fault`);
       expect(done(await desk.type("publish --reason 'first version'"))).toContain('it is stable');
       const requested: string[] = [];
       page.on('request', (request) => requested.push(new URL(request.url()).pathname));

@@ -25,7 +25,7 @@ test('a newly generated remote passes the check, is published, and is in the men
   try {
     await makeTeamKnown(type, folder, 'fresca');
     await run(process.execPath, [path.join(packed, 'remote/build/cli.mjs')], { cwd: folder });
-    expect(done(await type('check'))).toContain('fresca 1.0.0 can be deployed');
+    expect(done(await type('check'))).toContain('fresca 1.0.0 has no fault');
     expect(done(await type("publish --reason 'first version'"))).toContain('it is stable');
 
     await open(await sessionOf(product, lucia), '/products');

@@ -34,7 +34,7 @@ test('a team publishes only after the platform has its key, and needs no new she
 });
 
 test('the first version is checked in Chromium, published, and stable', async ({ product, page, open }) => {
-  expect(done(await desk.type('check'))).toContain('boletin 1.0.0 can be deployed');
+  expect(done(await desk.type('check'))).toContain('boletin 1.0.0 has no fault');
   expect(done(await desk.type("publish --reason 'first'"))).toContain('it is stable');
   expect(await currentState()).toMatchObject({ name: 'boletin', state: 'on', stable: '1.0.0' });
   const entry = page.waitForRequest(/\/remotes\/boletin\/1\.0\.0\/entry\./);
@@ -156,7 +156,9 @@ test('a published version cannot change, and a key of another team is rejected',
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"title"', '"title" '));
   const changed = JSON.parse(await readFile(manifest, 'utf8')) as { title: string };
   await writeFile(manifest, JSON.stringify({ ...changed, title: 'Otro' }));
-  expect(refused(await desk.type("publish --no-browser --reason 'x'"))).toContain('version_taken');
+  expect(refused(await desk.type("publish --no-browser --reason 'x'"))).toContain(
+    'is published already, with other content',
+  );
   const key = path.join(desk.folder, 'parque/keys/team-intruder.key');
   expect(refused(await desk.type(`kill boletin --message x --reason x --key ${key}`))).toContain(
     'signature_refused',

@@ -1,7 +1,10 @@
 import type { SignedEntity } from '@parque/contract';
 import { getRelease } from '@parque/contract/addresses';
 import { verifyDocument } from '@parque/release';
-import { answer, fakeApi } from '@parque/remote/testing';
+import { answer, fakeApi, refuse } from '@parque/remote/testing';
+import { dismissAllToasts, Toasts } from '@parque/ui';
+import { render, screen } from '@testing-library/react';
+import { createElement } from 'react';
 import {
   forgedRelease,
   rootKeys,
@@ -15,10 +18,16 @@ const server = fakeApi();
 
 const encoded = (ticket: unknown) => Buffer.from(JSON.stringify(ticket)).toString('base64url');
 
-afterEach(() => leavePreview());
+afterEach(() => {
+  leavePreview();
+  dismissAllToasts();
+});
 
-async function openWith(ticket: unknown, release: SignedEntity = signedRelease('diario', '2.0.0')) {
-  server.use(answer(getRelease, () => release));
+async function openWith(
+  ticket: unknown,
+  release: SignedEntity | 'unreachable' = signedRelease('diario', '2.0.0'),
+) {
+  if (release !== 'unreachable') server.use(answer(getRelease, () => release));
   window.location.hash = `/diario?mes=3&vista-previa=${encoded(ticket)}`;
   keepTicketOfAddress();
   const verdict = await verifyDocument(signedDocument(), { rootKeys, now: new Date() });
@@ -40,11 +49,46 @@ test('a preview ends when its ticket expires, or when the user leaves it', async
   expect(sessionStorage).toHaveLength(0);
 });
 
+/** Waits for the text of the notice. */
+async function notice() {
+  render(createElement(Toasts));
+  const title = await screen.findByText('La vista previa no se ha abierto');
+  return title.parentElement?.textContent;
+}
+
 test.each([
-  ['that has expired', signedTicket('diario', '2.0.0', -1), undefined],
-  ['that was changed', { ...signedTicket('diario', '2.0.0'), payload: '{}' }, undefined],
-  ['of a release with a forged signature', signedTicket('diario', '2.0.0'), forgedRelease('diario', '2.0.0')],
-  ['that is malformed', 'hola', undefined],
-])('a ticket %s shows no preview', async (_what, ticket, release) => {
-  expect(await openWith(ticket, release)).toBeUndefined();
+  ['that has expired', signedTicket('diario', '2.0.0', -1), undefined, 'El enlace ha caducado'],
+  [
+    'that was changed',
+    { ...signedTicket('diario', '2.0.0'), payload: '{}' },
+    undefined,
+    'El enlace está incompleto o se ha modificado',
+  ],
+  [
+    'of a release with a forged signature',
+    signedTicket('diario', '2.0.0'),
+    forgedRelease('diario', '2.0.0'),
+    'La versión no tiene una firma válida',
+  ],
+  [
+    'of a remote that is retired',
+    signedTicket('retirado', '2.0.0'),
+    signedRelease('retirado', '2.0.0'),
+    'El módulo se ha retirado',
+  ],
+  ['that is malformed', 'hola', undefined, 'El enlace está incompleto'],
+])(
+  'a ticket %s shows no preview and a notice with the reason, and is removed',
+  async (_what, ticket, release, reason) => {
+    expect(await openWith(ticket, release)).toBeUndefined();
+    expect(await notice()).toContain(reason);
+    expect(sessionStorage).toHaveLength(0);
+  },
+);
+
+test('a ticket whose release cannot be loaded shows a notice, and is tried again at the next load', async () => {
+  server.use(refuse(getRelease, 'network'));
+  expect(await openWith(signedTicket('diario', '2.0.0'), 'unreachable')).toBeUndefined();
+  expect(await notice()).toContain('La versión no se ha podido cargar');
+  expect(sessionStorage).toHaveLength(1);
 });

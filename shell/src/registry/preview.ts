@@ -43,13 +43,13 @@ export function keepTicketOfAddress(): void {
   if (ticket !== null) tabStorage.set(key, ticket);
 }
 
-/** Begins the preview of the stored ticket, if the ticket and its release can be verified. */
+/** Begins the preview of the stored ticket. If it cannot be verified, a notice shows why. */
 export async function openPreview(verified: VerifiedDocument, apiBase: string): Promise<void> {
   const kept = tabStorage.get(key);
   if (!kept) return;
   // Few users have a ticket, so its verification is a separate chunk. If it does not load, the tab shows no preview.
   const module = await import('./verified-preview').catch(() => undefined);
-  const preview = await module?.verifiedPreview(kept, verified, apiBase);
+  const preview = await module?.verifiedPreview(kept, verified, apiBase, leavePreview);
   if (preview) become(preview);
 }
 

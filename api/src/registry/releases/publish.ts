@@ -2,11 +2,11 @@ import type { KeyListEntity, RegisteredRemoteEntity, ReleaseEntity, SignedEntity
 import { addressFaults, labelFaults } from '@parque/contract/declaration';
 import {
   attestationLateness,
+  changedContentFaults,
   releaseFindings,
   thirdPartyFaults,
   type DeployedHost,
 } from '@parque/release/checks';
-import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { readAttestation } from '../attestations/attestation';
@@ -112,11 +112,8 @@ async function requireOwnRoutes(
 
 /** @throws ReleaseRefused - When the version that is published has other content. */
 function requireSameContent(kept: KeptRelease, { manifest }: ReleaseEntity): void {
-  if (isDeepStrictEqual(kept.manifest, manifest)) return;
-  throw new ReleaseRefused(
-    [`${manifest.name} ${manifest.version} is published already, with other content: raise the version`],
-    'version_taken',
-  );
+  const faults = changedContentFaults(manifest, kept.manifest);
+  if (faults.length > 0) throw new ReleaseRefused(faults, 'version_taken');
 }
 
 type Kept = 'new' | 'signed again' | 'known';

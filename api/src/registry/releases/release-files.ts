@@ -1,5 +1,6 @@
 import { Release, type ReleaseEntity, type RemoteManifestEntity, type SignedEntity } from '@parque/contract';
-import { claimFaults, maxReleaseLength, releaseId, verifyRelease, type ReleaseFault } from '@parque/release';
+import { claimFaults, releaseId, verifyRelease } from '@parque/release';
+import { releaseSentences } from '@parque/release/checks';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KeyListEntity } from '@parque/contract';
@@ -35,15 +36,6 @@ function claimed({ payload }: SignedEntity): ReleaseEntity {
   );
 }
 
-const sentences: Record<ReleaseFault, (id: string) => string> = {
-  signature: (id) => `${id} is not signed by a team that owns it`,
-  other: (id) => `${id} says that it is of another team`,
-  size: (id) => `the manifest of ${id} has more than ${maxReleaseLength} characters`,
-  container: (id) => `the container of ${id} is not named after the remote and its version`,
-  claims: (id) => `${id} claims what the key list does not grant`,
-  revoked: (id) => `${id} is revoked`,
-};
-
 /**
  * The release that was signed, proven.
  *
@@ -55,9 +47,9 @@ export async function provenRelease(signed: SignedEntity, keys: KeyListEntity): 
   const release = await verifyRelease(id, signed, keys);
   if (typeof release !== 'string') return release;
   if (release === 'claims') throw new ReleaseRefused(claimFaults(manifest, keys));
-  if (release === 'container') throw new ReleaseRefused([sentences.container(id)]);
+  if (release === 'container') throw new ReleaseRefused([releaseSentences.container(id)]);
   const code = release === 'revoked' ? 'version_revoked' : 'signature_refused';
-  throw new ReleaseRefused([sentences[release](id)], code);
+  throw new ReleaseRefused([releaseSentences[release](id)], code);
 }
 
 /** How much is hashed before other requests have their turn. */

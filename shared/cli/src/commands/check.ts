@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { productAt } from '../product/api';
 import { readReleasable } from '../remote/built-remote';
 import { withProduct } from '../options/change-options';
+import { uncheckedFacts } from '../check';
 import { checkRemote, withBrowser, type BrowserOptions } from '../check/check-remote';
 import { addCommand, show } from '../command';
 import type { TeamOptions } from '../keys/team';
@@ -19,7 +20,8 @@ interface Options extends BrowserOptions, TeamOptions {
 
 export function addCheck(program: Command, terminal: Terminal): void {
   const command = addCommand(program, 'check [folder]', {
-    summary: 'Check whether a built remote can be deployed at a product, and print every fault.',
+    summary:
+      'Check whether a built remote can be deployed at a product, and print every fault that is found without a signature.',
     examples: [
       'parque check --to http://localhost:8080',
       'parque check mfe-journal --no-browser',
@@ -31,15 +33,19 @@ export function addCheck(program: Command, terminal: Terminal): void {
       const built = await readReleasable(remoteFolder(terminal, folder));
       const product = productAt(terminal, options.to);
       if (options.attest && !options.browser) throw new WrongUsage('--attest states a mount in a browser');
-      const { found, mounts } = await checkRemote(terminal, built, product, options);
+      const { deployed, found, mounts } = await checkRemote(terminal, built, product, options);
       if (options.attest && mounts) {
         const release = await signedOnce(terminal, built, options);
         await signAttestation(terminal, built, release, mounts, options);
       }
       const { name, version } = built.manifest;
+      const unchecked = uncheckedFacts(built.manifest, deployed, options);
       show(terminal, options, {
-        lines: [`${name} ${version} can be deployed at ${product.url}`],
-        data: { name, version, url: product.url, findings: found },
+        lines: [
+          `${name} ${version} has no fault that is found without its team's signature at ${product.url}`,
+          ...unchecked.map((fact) => `- only \`parque publish\` finds: ${fact}`),
+        ],
+        data: { name, version, url: product.url, findings: found, unchecked },
       });
     },
   );

@@ -1,7 +1,12 @@
-import { getRegistryDocument } from '@parque/contract/addresses';
-import type { RegistryDocumentEntity, RemoteManifestEntity } from '@parque/contract';
+import { getRegistryDocument, getRelease } from '@parque/contract/addresses';
+import type {
+  RegistryDocumentEntity,
+  ReleaseEntity,
+  RemoteManifestEntity,
+  SignedEntity,
+} from '@parque/contract';
 import { verifyDocument, type VerifiedDocument } from '@parque/release';
-import { callApi, download, type Product } from './api';
+import { callApi, download, downloadIfThere, type Product } from './api';
 import type { DeployedHost } from '@parque/release/checks';
 import { refuse } from '../refusal';
 
@@ -49,4 +54,16 @@ export async function readDeployed(product: Product, now: Date): Promise<Deploye
 /** Returns the manifests of all releases that the registry can choose. */
 export function deployedManifests({ verified }: Deployed): RemoteManifestEntity[] {
   return [...verified.releases.values()].map(({ manifest }) => manifest);
+}
+
+/** Returns the published manifest of a version; `undefined` when it was never published. */
+export async function fetchPublished(
+  { url }: Product,
+  { name, version }: RemoteManifestEntity,
+): Promise<RemoteManifestEntity | undefined> {
+  const path = getRelease.path.replace(':name', name).replace(':version', encodeURIComponent(version));
+  const bytes = await downloadIfThere(`${url}/api${path}`);
+  if (!bytes) return undefined;
+  const { payload } = JSON.parse(bytes.toString('utf8')) as SignedEntity;
+  return (JSON.parse(payload) as ReleaseEntity).manifest;
 }

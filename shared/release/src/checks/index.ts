@@ -14,6 +14,7 @@ export {
   type NamedShell,
 } from './attestation';
 export type { DeployedHost, HostFacts, ShellPage } from './host';
+export { changedContentFaults, publicationFaults, releaseSentences } from './publication';
 export type { ReleaseContent } from './release-content';
 export { keyListFaults, thirdPartyFaults } from './third-parties';
 

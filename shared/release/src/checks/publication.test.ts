@@ -1,0 +1,35 @@
+import type { RemoteManifestEntity } from '@parque/contract';
+import { publicationFaults } from './publication';
+
+const manifest: RemoteManifestEntity = {
+  ...{ name: 'avisos', title: 'Avisos', hostApi: '^1.0.0', version: '1.0.0' },
+  ...{ container: 'parque_avisos_1_0_0', routes: [], menu: [], shared: {}, files: [] },
+};
+const keys = { teams: [{ id: 'avisos', keys: [], remotes: ['avisos'] }], revoked: [] };
+
+test('a new version, and one that is published with the same content, have no fault', () => {
+  expect(publicationFaults(manifest, keys)).toEqual([]);
+  expect(publicationFaults(manifest, keys, { ...manifest })).toEqual([]);
+});
+
+test.each<[string, Parameters<typeof publicationFaults>, RegExp]>([
+  ['of a remote without a team', [manifest, { ...keys, teams: [] }], /no team of the key list/],
+  [
+    'that is revoked',
+    [manifest, { ...keys, revoked: [{ name: 'avisos', version: '1.0.0', reason: 'robo' }] }],
+    /avisos@1.0.0 is revoked/,
+  ],
+  ['with the container of another one', [{ ...manifest, container: 'parque_otra_1_0_0' }, keys], /container/],
+  [
+    'that is published with other content',
+    [manifest, keys, { ...manifest, title: 'Otra' }],
+    /raise the version/,
+  ],
+  [
+    'whose signed text would be too long',
+    [{ ...manifest, title: 'A'.repeat(65_400) }, keys],
+    /more than 65536 characters/,
+  ],
+])('a version %s has one fault', (_what, input, fault) => {
+  expect(publicationFaults(...input)).toEqual([expect.stringMatching(fault)]);
+});

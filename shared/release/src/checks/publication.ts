@@ -1,0 +1,52 @@
+import type { KeyListEntity, RemoteManifestEntity } from '@parque/contract';
+import { containerName } from '@parque/contract/container-name';
+import { isDeepStrictEqual } from 'node:util';
+import { maxReleaseLength, releaseId, type ReleaseFault } from '../release';
+
+/** A sentence for each reason to reject a release, with its "<name>@<version>". */
+export const releaseSentences: Readonly<Record<ReleaseFault, (id: string) => string>> = {
+  signature: (id) => `${id} is not signed by a team that owns it`,
+  other: (id) => `${id} says that it is of another team`,
+  size: (id) => `the manifest of ${id} has more than ${maxReleaseLength} characters`,
+  container: (id) => `the container of ${id} is not named after the remote and its version`,
+  claims: (id) => `${id} claims what the key list does not grant`,
+  revoked: (id) => `${id} is revoked`,
+};
+
+/** What a signed release holds beside its manifest, at its longest. */
+const around = (team: string) =>
+  JSON.stringify({ schema: 1, team, signedAt: new Date(0).toISOString(), commit: '0'.repeat(40) }).length +
+  12;
+
+/** A version is published once: its content never changes. */
+export const changedContentFaults = (
+  manifest: RemoteManifestEntity,
+  published: RemoteManifestEntity | undefined,
+): readonly string[] =>
+  // As they are signed: a property without a value is none.
+  !published || isDeepStrictEqual(published, JSON.parse(JSON.stringify(manifest)))
+    ? []
+    : [`${manifest.name} ${manifest.version} is published already, with other content: raise the version`];
+
+/**
+ * What the registry rejects in a release before it reads its files, as far as it can be found without a signature.
+ *
+ * @param published - What is published of this version; undefined for a new one.
+ */
+export function publicationFaults(
+  manifest: RemoteManifestEntity,
+  { teams, revoked }: Pick<KeyListEntity, 'teams' | 'revoked'>,
+  published?: RemoteManifestEntity,
+): readonly string[] {
+  const { name, version, container } = manifest;
+  const id = releaseId(name, version);
+  const owners = teams.filter(({ remotes }) => remotes.includes(name));
+  const longest = Math.max(0, ...owners.map((team) => around(team.id))) + JSON.stringify(manifest).length;
+  return [
+    ...(owners.length === 0 ? [`no team of the key list may publish ${name}`] : []),
+    ...(longest > maxReleaseLength ? [releaseSentences.size(id)] : []),
+    ...(revoked.some((one) => releaseId(one.name, one.version) === id) ? [releaseSentences.revoked(id)] : []),
+    ...(container === containerName(name, version) ? [] : [releaseSentences.container(id)]),
+    ...changedContentFaults(manifest, published),
+  ];
+}
