@@ -26,6 +26,7 @@ import { useEffect, useRef } from 'react';
 import { copierQuery } from './copier';
 import { modeNames } from '../copier/child/mode-names';
 import { childrenOf, copyMastersIn, mastersIn } from './masters';
+import { isUnanswered } from './unanswered';
 
 export const accountsQuery = callQuery(listConnectorAccounts);
 
@@ -149,10 +150,17 @@ export function useSaveAccount({ editing, onConflict, onDone }: SaveAccount) {
   const report = useAccountOutcome();
   const { save, ...saving } = useVersionedEdit<AddedConnectorAccountEntity | undefined, AccountEdit>({
     row: editing,
-    store: (body, base) =>
-      editing && base
-        ? send(editConnectorAccount, { body: { ...body, id: base.id, version: base.version } })
-        : send(addConnectorAccount, { body: { ...body, password: body.password ?? '' } }),
+    store: async (body, base) => {
+      try {
+        return await (editing && base
+          ? send(editConnectorAccount, { body: { ...body, id: base.id, version: base.version } })
+          : send(addConnectorAccount, { body: { ...body, password: body.password ?? '' } }));
+      } catch (error) {
+        // It may be stored: the lists show what is.
+        if (isApiError(error) && isUnanswered(error)) rereadAccounts(cache);
+        throw error;
+      }
+    },
     reread: async () => {
       const accounts = await cache.fetchQuery({ ...accountsQuery, staleTime: 0 });
       const stored = accountsIn(accounts).find(({ id }) => id === editing?.id);

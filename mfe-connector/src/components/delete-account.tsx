@@ -75,6 +75,13 @@ function Question({ account: { type }, left, hasChildren, open, choice, onChoose
   );
 }
 
+/** What is deleted with an account beside its copies. The log of a child stays when only its master is deleted. */
+function Records({ account: { type }, hasChildren }: Pick<DeleteAccountProps, 'account' | 'hasChildren'>) {
+  if (type !== accountTypes.master)
+    return <p>Su registro de copias, sus reglas, sus límites y sus símbolos se eliminan con ella.</p>;
+  return hasChildren ? <p>El registro de copias de sus cuentas hijas se conserva.</p> : null;
+}
+
 /** The account was deleted before: in another tab, or because its copies were closed. */
 function Gone({ account: { number }, onDone }: Pick<DeleteAccountProps, 'account' | 'onDone'>) {
   const close = () => onDone(true);
@@ -153,6 +160,7 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
               {left && <Left left={left} />}
               <OpenDifferences open={data} />
               <Question {...{ account, left, hasChildren, choice }} open={data} onChoose={setChoice} />
+              <Records {...{ account, hasChildren }} />
             </div>
           )}
         </QueryView>

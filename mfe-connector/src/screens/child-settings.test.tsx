@@ -188,6 +188,26 @@ describe('symbols', () => {
     expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }], version: 1 }]);
   });
 
+  test('a symbol that the broker of the child does not have is named, in the table and in the filter', async () => {
+    const { sent } = holding(activeChild());
+    const names = ['GOLD.s', 'EURUSD.m'];
+    server.use(answer(addresses.suggestSymbols, { unmapped: [], names }));
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Añadir símbolo' }));
+    await user.type(screen.getByLabelText('En la maestra'), 'XAUUSD');
+    await user.type(screen.getByLabelText('En esta cuenta'), 'GOLD');
+    expect(await screen.findByText('El bróker de esta cuenta no tiene GOLD')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar símbolos' }));
+    expect(await screen.findByText('Símbolos guardados')).toBeVisible();
+    expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'GOLD' }], version: 1 }]);
+    expect(screen.getByText('El bróker de esta cuenta no tiene GOLD')).toBeVisible();
+    await user.type(screen.getByLabelText('En esta cuenta'), '.s');
+    expect(screen.queryByText(/^El bróker de esta cuenta no tiene/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Solo estos' }));
+    await user.type(screen.getByLabelText(/^Nombres en la maestra/), 'EURUSD, EURUSDX');
+    expect(screen.getByText('El bróker de esta cuenta no tiene EURUSDX')).toBeVisible();
+  });
+
   test('a symbol cannot be listed twice, and its row can be removed', async () => {
     const { sent } = holding(activeChild({ symbol_map: [{ from: 'XAUUSD', to: 'GOLD' }] }));
     const user = openChild();

@@ -916,6 +916,24 @@ test('an account that is stored as typed, although the answer was lost, is saved
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a multiplier whose answer was lost is shown as it is stored, and saved by the next press', async () => {
+  const stored = holding({ master, hijas: [child] });
+  server.use(refuse(addresses.editConnectorAccount, 'network'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
+  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
+  stored.hijas = [{ ...child, multiplier: 2, version: 2 }];
+  await user.click(await submit('Actualizar Cuenta'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^No hay conexión/);
+  const row = screen.getByRole('row', { name: /60418823/ });
+  await waitFor(() => expect(row).toHaveTextContent('X2'));
+  expect(screen.getByLabelText('Multiplicador de lotaje')).toHaveValue('2');
+  server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
+  await user.click(await submit('Actualizar Cuenta'));
+  expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
+});
+
 test('an account with a typed password is compared after a conflict, as the stored password is unknown', async () => {
   const stored = holding({ master, hijas: [child] });
   server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
@@ -927,6 +945,34 @@ test('an account with a typed password is compared after a conflict, as the stor
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Se han guardado otros cambios mientras editabas',
   );
+});
+
+test.each([
+  ['child states that its log goes with it', '60418823', /^Su registro de copias, .* se eliminan con ella/],
+  ['master states that the logs of its children stay', '51203847', /^El registro .* se conserva/],
+])('the deletion of a %s', async (_what, number, text) => {
+  holding({ master, hijas: [child] });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: `Eliminar la cuenta ${number}` }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('a double press on Actualizar Cuenta stores once and reports it', async () => {
+  holding({ master, hijas: [child] });
+  let edits = 0;
+  server.use(
+    answer(addresses.editConnectorAccount, () => {
+      edits += 1;
+      return { ...child, multiplier: 2, version: 2 };
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
+  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
+  await user.dblClick(await submit('Actualizar Cuenta'));
+  expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
+  expect(edits).toBe(1);
 });
 
 test('the card of a child with a blocked licence shows that it only closes, and why', async () => {

@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type FormEvent } from 'react';
 import { symbolsQuery, useEditSetting } from '../../api/copier';
 import css from './symbol-editor.module.css';
+import { UnknownSymbols } from './unknown-symbols';
 
 type Pair = SymbolMapEntity[number];
 
@@ -94,6 +95,12 @@ function Suggestions({ child, pairs, onChoose }: SuggestionsProps) {
   );
 }
 
+/** The complete rows whose symbol is not among those of the child's broker; none while these are unknown. */
+const unknownIn = (pairs: readonly Pair[], names: readonly string[] = []) =>
+  names.length === 0
+    ? []
+    : pairs.filter((pair) => isComplete(pair) && !names.includes(pair.to.trim())).map(({ to }) => to.trim());
+
 /** The stored table as labels and values. */
 const inWords = ({ symbol_map }: CopyChildEntity) =>
   symbol_map.length > 0
@@ -168,6 +175,9 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
             <option key={name} value={name} />
           ))}
         </datalist>
+        <UnknownSymbols names={unknownIn(pairs, symbols.data?.names)}>
+          Comprueba el nombre: con él, lo que abra la maestra no se copia.
+        </UnknownSymbols>
         {error && otherVersion && (
           <ConflictNotice message={error.message} stored={inWords(otherVersion)} onTakeStored={takeStored} />
         )}

@@ -1,4 +1,5 @@
 import { SegmentedControl, TextField } from '@parque/ui';
+import { UnknownSymbols } from '../unknown-symbols';
 import type { RulesDraft } from './rules-draft';
 import css from './rules-form.module.css';
 import { sides, symbolLists } from './rules-words';
@@ -6,11 +7,13 @@ import { sides, symbolLists } from './rules-words';
 interface FilterFieldsProps {
   readonly draft: RulesDraft;
   readonly error: string | undefined;
+  /** Listed symbols that the child's broker does not have. */
+  readonly unknown: readonly string[];
   readonly onChange: (change: Partial<RulesDraft>) => void;
 }
 
 /** Which openings of the master are copied, by side and symbol. */
-export function FilterFields({ draft, error, onChange }: FilterFieldsProps) {
+export function FilterFields({ draft, error, unknown, onChange }: FilterFieldsProps) {
   return (
     <div className={css.group}>
       <SegmentedControl
@@ -39,6 +42,9 @@ export function FilterFields({ draft, error, onChange }: FilterFieldsProps) {
           error={error}
         />
       )}
+      <UnknownSymbols names={unknown}>
+        Comprueba el nombre, o añade su equivalente en la tabla de símbolos.
+      </UnknownSymbols>
     </div>
   );
 }

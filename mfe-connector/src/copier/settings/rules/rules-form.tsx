@@ -10,14 +10,23 @@ import {
   toast,
   whyNotSaved,
 } from '@parque/ui';
+import { matchSymbol } from '@parque/domain/copy';
+import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useEditSetting } from '../../../api/copier';
+import { symbolsQuery, useEditSetting } from '../../../api/copier';
 import { FilterFields } from './filter-fields';
 import { HoursFields } from './hours-fields';
 import { draftOf, rulesErrors, rulesOf, type RulesDraft } from './rules-draft';
 import css from './rules-form.module.css';
 import { directions, hourChoices, rulesInWords, stopChoices } from './rules-words';
 import { SizingFields } from './sizing-fields';
+
+/** The listed symbols of the master without one of the child's broker. The table of symbols of the page reads its names. */
+function useUnknownSymbols({ id, symbol_map }: CopyChildEntity, draft: RulesDraft): readonly string[] {
+  const { data } = useQuery({ ...symbolsQuery(id), enabled: false });
+  if (!data || data.names.length === 0) return [];
+  return rulesOf(draft).symbols.filter((name) => 'problem' in matchSymbol(name, data.names, symbol_map));
+}
 
 /** How openings of the master are copied to a child. */
 export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
@@ -29,6 +38,7 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
   });
   const { save, isPending, error, reset, stored: otherVersion } = editing;
   const errors = rulesErrors(draft);
+  const unknown = useUnknownSymbols(child, draft);
   const isWrong = Object.keys(errors).length > 0;
   const change = (part: Partial<RulesDraft>) => {
     if (error && !otherVersion) reset();
@@ -62,7 +72,7 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
             El stop loss de la maestra pasa a ser el take profit de la copia, y al revés.
           </Banner>
         )}
-        <FilterFields draft={draft} error={errors.symbols} onChange={change} />
+        <FilterFields draft={draft} error={errors.symbols} unknown={unknown} onChange={change} />
         <SegmentedControl
           label="Cuándo"
           value={draft.hours}

@@ -1,0 +1,19 @@
+import { Banner } from '@parque/ui';
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+interface UnknownSymbolsProps {
+  readonly names: readonly string[];
+  /** What follows from it. */
+  readonly children: string;
+}
+
+/** Names symbols that the broker of the child does not have. They can be saved: the broker may add them. */
+export function UnknownSymbols({ names, children }: UnknownSymbolsProps) {
+  if (names.length === 0) return null;
+  return (
+    <Banner tone="accent" title={`El bróker de esta cuenta no tiene ${listed.format(new Set(names))}`}>
+      {children}
+    </Banner>
+  );
+}
