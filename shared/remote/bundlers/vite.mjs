@@ -48,8 +48,9 @@ const settings = (name) => ({
       output: {
         minify: !isReadable,
         entryFileNames: 'entry.[hash].js',
-        chunkFileNames: '[hash].js',
-        assetFileNames: '[hash][extname]',
+        // A hash may begin with a sign, and the name of a file of a release begins with a letter or figure.
+        chunkFileNames: 'chunk.[hash].js',
+        assetFileNames: 'asset.[hash][extname]',
       },
     },
   },
