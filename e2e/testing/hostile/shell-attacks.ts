@@ -2,6 +2,13 @@ import type { Attack } from './attack';
 
 const contained = { check: 'passes', registry: 'passes', shell: 'contained' } as const;
 
+/** Whether code of the remote hears a key of the screen of another team. */
+const isKeyHeard = () => {
+  const { body } = document;
+  (document.querySelector('main h1') ?? body).dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
+  return 'heardByHostile' in window;
+};
+
 const refused = { ...contained, shell: 'refused' } as const;
 
 /** Ways to change the elements of the shell that need no function of an element which inserts or removes. */
@@ -198,13 +205,7 @@ const late: readonly Attack[] = [
       setTimeout(listen, 2_000);
       return 'passes';
     },
-    remains: () => {
-      const { body } = document;
-      (document.querySelector('main h1') ?? body).dispatchEvent(
-        new KeyboardEvent('keydown', { bubbles: true }),
-      );
-      return 'heardByHostile' in window;
-    },
+    remains: isKeyHeard,
   },
   {
     what: 'sets handlers of keys on fields of another screen after its visit',
@@ -218,13 +219,7 @@ const late: readonly Attack[] = [
       setTimeout(listen, 2_000);
       return 'passes';
     },
-    remains: () => {
-      const { body } = document;
-      (document.querySelector('main h1') ?? body).dispatchEvent(
-        new KeyboardEvent('keydown', { bubbles: true }),
-      );
-      return 'heardByHostile' in window;
-    },
+    remains: isKeyHeard,
   },
   {
     what: 'takes the focus away again and again after its visit',

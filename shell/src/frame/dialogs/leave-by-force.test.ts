@@ -16,7 +16,7 @@ function page(isLeft: boolean) {
   const leave = async () => {
     const left = leaveByForce(remote, '/ventas', open, () => isLeft, {
       addEventListener: target.addEventListener.bind(target) as typeof window.addEventListener,
-      location: location as unknown as Location,
+      location,
     });
     await jest.runAllTimersAsync();
     await left;

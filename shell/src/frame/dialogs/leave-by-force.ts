@@ -20,7 +20,9 @@ export async function leaveByForce(
   address: string,
   open: () => void,
   isLeft: () => boolean,
-  page: Pick<Window, 'addEventListener' | 'location'> = window,
+  page: Pick<Window, 'addEventListener'> & {
+    readonly location: Pick<Location, 'hash' | 'reload'>;
+  } = window,
 ): Promise<void> {
   const sweep = await loadSweep().catch(() => undefined);
   // What code does in the task of a press counts as caused by the user.
