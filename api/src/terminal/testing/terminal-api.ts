@@ -7,8 +7,21 @@ import type { TerminalBroker } from '../scripted/broker';
 import { pairTerminal, type TerminalKey } from '../scripted/client';
 import { accountOf, postTo } from './post-to';
 
+/** A Wednesday, on which the simulated markets are open. */
+const tradingDay = Date.UTC(2026, 2, 11, 12);
+
+interface TerminalApiOptions extends TestApiOptions {
+  /** Start of the clock; without it, a stopped clock starts on a day of trading, and a running one now. */
+  readonly from?: number;
+}
+
 /** The api with a user who owns the connector and the journal, and without a limit of calls for terminals. */
-export async function terminalApi({ from, ...options }: TestApiOptions & { readonly from?: number } = {}) {
+export async function terminalApi({
+  isClockStopped = false,
+  from = isClockStopped ? tradingDay : undefined,
+  ...others
+}: TerminalApiOptions = {}) {
+  const options = { ...others, isClockStopped };
   const api = await testApi({ ...options, settings: { callsPerTerminal: 1_000_000, ...options.settings } });
   if (from !== undefined) api.pass(from - +api.now());
   const ana = await api.signedIn('Ana', { owns: [1, 2, 3] });
