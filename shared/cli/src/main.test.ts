@@ -45,6 +45,23 @@ test.each(['promote', 'rollout 5', 'hold', 'rollback', 'revive', 'pin 1.0.0 --ro
   },
 );
 
+test.each([
+  ["kill --message 'Vuelve pronto.' --reason ''", 'The reason is empty.'],
+  ["maintenance --message 'Vuelve pronto.' --reason ' '", 'The reason is empty.'],
+  ["hold --reason ''", 'The reason is empty.'],
+  ["kill --message '' --reason x", 'The message to users is empty.'],
+  ["hold --reason x --actor ''", 'The name of the acting person is empty.'],
+  ["keys revoke-release tienda@1.0.0 --reason '' --list keys.json --root root.key", 'The reason is empty.'],
+])('parque %s exits with 2 and names the empty text', async (line, fault) => {
+  const { code, err } = await terminalIn(madeUpRemote())(line);
+  expect([code, err]).toEqual([2, expect.stringContaining(fault)]);
+});
+
+test('a reason that the history cannot store is rejected with the number of characters', async () => {
+  const { code, err } = await terminalIn(madeUpRemote())(`hold --reason ${'x'.repeat(301)}`);
+  expect([code, err]).toEqual([2, expect.stringContaining('The reason has more than 300 characters.')]);
+});
+
 test('an unreachable product is an error, as text and with --json', async () => {
   const type = terminalIn(madeUpRemote());
   expect(await type('check --to http://127.0.0.1:9')).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { parseMessage } from '../options/parse-options';
 import type { Terminal } from '../terminal';
 import { addChangeCommand } from './change-command';
 
@@ -7,7 +8,7 @@ interface Message {
 }
 
 const withMessage = (command: Command) =>
-  command.requiredOption('--message <text>', 'the message to users, in Spanish');
+  command.requiredOption('--message <text>', 'the message to users, in Spanish', parseMessage);
 
 /** `hold`, `rollback`, `kill`, `maintenance`, `revive` and `retire`: the commands that stop a remote. */
 export function addStop(program: Command, terminal: Terminal): void {

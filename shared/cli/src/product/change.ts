@@ -38,7 +38,7 @@ export interface RemoteReport {
 
 /** Returns the name of the acting person. */
 export function actorOf({ env }: Terminal, { actor }: { readonly actor?: string }): string {
-  return actor ?? env.PARQUE_ACTOR ?? userInfo().username;
+  return actor ?? (env.PARQUE_ACTOR || userInfo().username);
 }
 
 type TeamAction = RegistryCommandEntity['action'];
