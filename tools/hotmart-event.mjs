@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parsedArguments, WrongArgument } from './processes/parsed-arguments.mjs';
+import { root } from './root.mjs';
+import { chosenOrigin } from './starting/running.mjs';
 
 /** Events about a purchase that an earlier event has reported. */
 const laterEvents = [
@@ -37,7 +39,7 @@ const help = `Sends an event to a running installation, as Hotmart does.
   --price        amount of the purchase in US dollars, such as 49.90; none unless given
   --sck          reference from a sales link
   --id           id of the event; give the same one to deliver an event again
-  --url          http://localhost:8080 unless given
+  --to           the address of Parqué; by default PARQUE_URL, or that of the Parqué that runs here; also --url
 
 The secret is read from HOTMART_HOTTOK, or from the file 'hottok' in DATA_DIR (.data unless given).`;
 
@@ -56,7 +58,8 @@ const options = /** @type {const} */ ({
   price: text,
   sck: text,
   id: text,
-  url: { ...text, default: 'http://localhost:8080' },
+  to: text,
+  url: text,
 });
 
 const readArguments = () => parsedArguments({ options }).values;
@@ -173,7 +176,7 @@ async function main() {
     throw new Refused(`No event ${given.event}; there are ${events.join(', ')}.`);
   given.transaction = transactionOf(given);
 
-  const base = given.url.replace(/(?<!\/)\/+$/, '');
+  const base = chosenOrigin(root, given.to ?? given.url, process.env);
   const secret = hottok();
   const body = {
     id: given.id ?? randomUUID(),

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { ownerOfAddress } from './building/address-owner.mjs';
+import { steps, stepsAlone } from './building/new-remote-steps.mjs';
 import { grantThirdParty } from './building/third-party-grant.mjs';
 import { developmentKeys } from '../shared/release/development-keys.mjs';
 import { newRemote, NotMade } from '../shared/remote/new/index.mjs';
 import { parsedArguments, WrongArgument } from './processes/parsed-arguments.mjs';
-import { shellWord } from './processes/shell-word.mjs';
 import { root } from './root.mjs';
+import { chosenOrigin } from './starting/running.mjs';
 
 const help = `Creates a remote in a new folder. It builds, passes its test and can be published.
 
@@ -19,41 +20,8 @@ const help = `Creates a remote in a new folder. It builds, passes its test and c
   --bundler   webpack (default), rspack or vite. Remotes of this workspace are built by its webpack, so one of
               rspack or vite is created for a repository of its own, beside this folder unless --alone names another
   --level     third-party: it runs in a sandboxed frame, without the session; grants.json gets its grant
+  --to        the address of Parqué in the printed commands; by default PARQUE_URL, or that of the Parqué that runs here
   --alone     the folder that receives a remote for a repository of its own, with any bundler`;
-
-/** Adds the team of a new remote to a product that runs already; `npm start` does it at the next start. */
-const publishKeys = 'npm run release -- keys publish --list .cache/keys/keys.json --to http://localhost:8080';
-
-/** @param {string} name */
-const next = (name) => `mfe-${name} is created. It needs no installation.
-
-  node_modules/.bin/jest mfe-${name}     runs its test
-  npm run dev                            runs it with all others, and shows each change at once
-  cd mfe-${name} && npm run dev          runs it inside a running Parqué (npm start)
-  docs/releasing.md                      how to publish it
-
-Its team's key is .cache/keys/team-${name}.key. It is valid for the Parqué of this machine only. A Parqué that runs
-already accepts it after this command, or after its next start:
-
-  ${publishKeys}`;
-
-/** @param {string} name @param {string} folder */
-function nextAlone(name, folder) {
-  const key = shellWord(path.join(root, `.cache/keys/team-${name}.key`));
-  return `${folder} is created, for a repository of its own. Here:
-
-  npm run pack -- ${shellWord(path.join(folder, '../parque-packages'))}
-  ${publishKeys}     # for a Parqué that runs already
-
-There:
-
-  cd ${shellWord(folder)} && npm install ../parque-packages/*.tgz
-  npm test && npm run types && npm run build
-  npm run dev -- --to http://localhost:8080      # runs it inside a running Parqué (npm start)
-  PARQUE_KEY=${key} npx parque publish --to http://localhost:8080 --reason 'first version'
-
-This key of its team is valid for the Parqué of this machine only. docs/releasing.md describes keys, rollout and rollback.`;
-}
 
 const options = /** @type {const} */ ({
   help: { type: 'boolean' },
@@ -61,6 +29,7 @@ const options = /** @type {const} */ ({
   bundler: { type: 'string' },
   level: { type: 'string' },
   alone: { type: 'string' },
+  to: { type: 'string' },
 });
 
 async function main() {
@@ -71,6 +40,7 @@ async function main() {
   const { title, bundler = 'webpack', alone, level } = values;
   if (level !== undefined && level !== 'third-party')
     throw new NotMade(`'${level}' is no level: third-party is the only one.`);
+  const origin = chosenOrigin(root, values.to, process.env);
   const owner = await ownerOfAddress(root, name);
   if (owner)
     throw new NotMade(
@@ -83,7 +53,7 @@ async function main() {
   const folder = await newRemote({ name, ...(title && { title }), parent, ...kind });
   if (isThirdParty) await grantThirdParty(root, name);
   developmentKeys(root, [name]);
-  return isAlone ? nextAlone(name, folder) : next(name);
+  return isAlone ? stepsAlone(name, folder, root, origin) : steps(name, origin);
 }
 
 try {

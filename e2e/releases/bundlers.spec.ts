@@ -151,7 +151,7 @@ for (const bundler of bundlers) {
       expect(done(await desk.type('export static'))).toMatch(/^revision \d+ and \d+ files in static/);
       const text = await readFile(path.join(desk.folder, 'static/registry.json'), 'utf8');
       expect(JSON.parse(text)).toMatchObject({ releases: { [`${name}@1.0.0`]: {} } });
-      expect(done(await desk.type("retire --reason 'replaced'"))).toContain('retired');
+      expect(done(await desk.type(`retire --yes ${name} --reason 'replaced'`))).toContain('retired');
     });
   });
 }

@@ -110,8 +110,6 @@ test('a stopped section ends at once in an open tab, and comes back with its dra
 
   await order(product, 'boletin', { command: 'revive' });
   await hearOfChange(page);
-  await visitProducts(page);
-  await visitNews(page);
   await expect(edition(page, '1.0.0')).toBeVisible();
   await expect(note).toHaveValue('A medio escribir');
 });

@@ -21,7 +21,7 @@ const isOpen = (host) => host === '0.0.0.0' || host === '::';
 /** @param {NodeJS.ProcessEnv} env */
 function demo(env) {
   const origin = originOf(env);
-  const url = origin === 'http://localhost:8080' ? '' : ` --url ${origin}`;
+  const to = origin === 'http://localhost:8080' ? '' : ` --to ${origin}`;
   const dataDir = env.DATA_DIR ? `DATA_DIR=${shellWord(env.DATA_DIR)} ` : '';
   return [
     '',
@@ -29,7 +29,7 @@ function demo(env) {
     `  Password        ${env.DEMO_PASSWORD || 'parque-demo'}`,
     '',
     ...(env.SMTP_URL ? [] : [`  Mailbox         ${origin}/demo/correo`]),
-    `  A purchase      ${dataDir}node tools/hotmart-event.mjs --email diego@parque.es --product 6${url}`,
+    `  A purchase      ${dataDir}node tools/hotmart-event.mjs --email diego@parque.es --product 6${to}`,
   ];
 }
 

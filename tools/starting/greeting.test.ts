@@ -19,7 +19,7 @@ test.each([
   const text = greeting({ HOST, PORT: '9090' });
   expect(text).toContain(`Parqué          ${origin}\n`);
   expect(text).toContain(`${origin}/demo/correo`);
-  expect(text).toContain(`--url ${origin}\n`);
+  expect(text).toContain(`--to ${origin}\n`);
   expect(text).not.toContain('localhost');
 });
 
@@ -32,7 +32,7 @@ test('the greeting names the password that was created for this demo', () => {
 test('the greeting shows the command that sends a purchase to this installation', () => {
   expect(greeting({})).toMatch(/ node tools\/hotmart-event\.mjs --email diego@parque\.es --product 6$/m);
   expect(greeting({ PORT: '9090', DATA_DIR: '/data' })).toMatch(
-    / DATA_DIR=\/data node tools\/hotmart-event\.mjs .* --url http:\/\/localhost:9090$/m,
+    / DATA_DIR=\/data node tools\/hotmart-event\.mjs .* --to http:\/\/localhost:9090$/m,
   );
   expect(greeting({ DATA_DIR: '/mis datos' })).toContain(" DATA_DIR='/mis datos' node tools/");
 });

@@ -3,6 +3,7 @@ import { startApi } from '../processes/api-process.mjs';
 import { ownOriginOf } from './address.mjs';
 import { dataFolder, isDemo } from './demo-data.mjs';
 import { greeting } from './greeting.mjs';
+import { noteRunning } from './running.mjs';
 import { printReadable } from './readable-log.mjs';
 import { isSilent, whenReady } from '../processes/when-ready.mjs';
 
@@ -43,6 +44,8 @@ export async function serve(root, env = process.env, onReady = () => undefined, 
   void api.ended.then(() => over.abort());
 
   if (await whenReady(address, over.signal, wasSilent)) {
+    const removeNote = noteRunning(root, env);
+    void api.ended.then(removeNote);
     onReady();
     process.stdout.write(greeting(env));
   }

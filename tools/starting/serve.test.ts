@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { npmHere } from '../../shared/cli/src/dev/npm-command.mjs';
+import { runningOrigin } from './running.mjs';
 import { freePort } from '../processes/free-port.mjs';
 
 const listening = `
@@ -61,8 +62,10 @@ test('Ctrl-C stops the api once, however often the signal arrives, and prints no
 test.each(['127.0.0.2', '::1'])('the greeting of a server that listens on %s is printed', async (HOST) => {
   const { child, saw, ended } = await serve(listening, { HOST });
   await saw('Ctrl-C stops it.');
+  expect(runningOrigin(root)).toContain(HOST);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
+  expect(runningOrigin(root)).toBeUndefined();
 });
 
 test('of an api that does not start, only its own output is printed, and its exit code is returned', async () => {

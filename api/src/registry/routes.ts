@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal';
 import { changeRemote } from './rollout/change';
 import { registryDocument } from './document';
 import { holdBadRollouts } from './rollout/hold';
+import { countKeyList } from './keys/key-list-calls';
 import { publishKeyList } from './keys/key-lists';
 import { countLoads } from './rollout/loads';
 import { publishRelease } from './releases/publish';
@@ -87,7 +88,7 @@ export function teamRoutes(
   const countCall = (ip: string) => countAttempt(db, ofNetwork('registry:address', ip), now());
   return {
     async publishKeyList({ body, query: { acceptLoss }, request }) {
-      await countCall(request.ip);
+      await countKeyList(services, body, request.ip);
       return publishKeyList(services, body, acceptLoss?.split(','));
     },
     async publishRelease({ body: { release, files, attestation, actor, reason }, request }) {

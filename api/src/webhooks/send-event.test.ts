@@ -5,9 +5,13 @@ import { testApi, type Person } from '../testing/test-api';
 const tool = path.join(process.cwd(), 'tools', 'hotmart-event.mjs');
 
 function send(url: string, hottok: string, ...rest: string[]) {
-  const env = { PATH: process.env.PATH, HOTMART_HOTTOK: hottok, DATA_DIR: '/nowhere' };
+  return run(['--to', url, ...rest], hottok);
+}
+
+function run(args: string[], hottok: string, settings: NodeJS.ProcessEnv = {}) {
+  const env = { PATH: process.env.PATH, HOTMART_HOTTOK: hottok, DATA_DIR: '/nowhere', ...settings };
   return new Promise<{ code: number; output: string }>((resolve) => {
-    execFile(process.execPath, [tool, '--url', url, ...rest], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [tool, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });
@@ -35,6 +39,13 @@ test('the tool that sends events opens a product, and takes it away', async () =
   while ((await statusOf(person))[0] !== 'Suspendido');
   await send(url, hottok, ...purchase, '--event', 'PURCHASE_REFUNDED');
   while ((await statusOf(person)).length > 0);
+});
+
+test('the tool sends events to the address of --url and of PARQUE_URL too', async () => {
+  const { url } = await listening();
+  const sent = { code: 0, output: expect.stringContaining('PURCHASE_APPROVED HP1 delivered') };
+  expect(await run(['--url', url, ...purchase], hottok)).toMatchObject(sent);
+  expect(await run(purchase, hottok, { PARQUE_URL: url })).toMatchObject(sent);
 });
 
 test('the tool prints the transaction of a new purchase, with which a refund takes the product away', async () => {

@@ -45,6 +45,54 @@ test.each(['promote', 'rollout 5', 'hold', 'rollback', 'revive', 'pin 1.0.0 --ro
   },
 );
 
+test.each([
+  ["kill --message 'Vuelve pronto.' --reason ''", 'The reason is empty.'],
+  ["maintenance --message 'Vuelve pronto.' --reason ' '", 'The reason is empty.'],
+  ["hold --reason ''", 'The reason is empty.'],
+  ["kill --message '' --reason x", 'The message to users is empty.'],
+  ["hold --reason x --actor ''", 'The name of the acting person is empty.'],
+  ["keys revoke-release tienda@1.0.0 --reason '' --list keys.json --root root.key", 'The reason is empty.'],
+])('parque %s exits with 2 and names the empty text', async (line, fault) => {
+  const { code, err } = await terminalIn(madeUpRemote())(line);
+  expect([code, err]).toEqual([2, expect.stringContaining(fault)]);
+});
+
+test('a reason that the history cannot store is rejected with the number of characters', async () => {
+  const { code, err } = await terminalIn(madeUpRemote())(`hold --reason ${'x'.repeat(301)}`);
+  expect([code, err]).toEqual([2, expect.stringContaining('The reason has more than 300 characters.')]);
+});
+
+test.each([
+  ['sign --key nowhere.key', 'there is no file', 'name the private key of the team tienda with --key'],
+  ['sign --key .', 'cannot be read: it is a folder', 'name the private key of the team tienda with --key'],
+  [
+    'keys list-sign --list keys.json --root nowhere.key',
+    'there is no file',
+    "name the root's private key with --root",
+  ],
+  ['keys publish --list nowhere.json --to http://localhost:9', 'there is no file', 'with --list'],
+  ['keys new tienda --out dist/entry.a1.js', 'entry.a1.js', 'it exists already'],
+])('parque %s names the file and the way out, and no code of the system', async (line, fault, wayOut) => {
+  const { code, err } = await terminalIn(madeUpRemote())(line);
+  expect([code, err]).toEqual([1, expect.stringContaining(fault)]);
+  expect(err).toContain(wayOut);
+  expect(err).not.toMatch(/\bE[A-Z]{4,}\b/);
+});
+
+test('a key list is not written into a folder that does not exist, which the message names', async () => {
+  const type = terminalIn();
+  await type('keys new root --for root --out .');
+  const { publicKey } = JSON.parse((await type('keys new registry --for registry --out . --json')).out) as {
+    publicKey: string;
+  };
+  const made = `keys list-make --list nowhere/keys.json --root root.key --registry-key ${publicKey}`;
+  const { code, err } = await type(made);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining('nowhere/keys.json, or its folder does not exist'),
+  ]);
+});
+
 test('an unreachable product is an error, as text and with --json', async () => {
   const type = terminalIn(madeUpRemote());
   expect(await type('check --to http://127.0.0.1:9')).toMatchObject({
@@ -84,7 +132,7 @@ test('a built remote is signed by its team, with a given or a found key', async 
   );
   expect(await terminalIn(elsewhere, { PARQUE_KEY: 'abc' })('sign')).toMatchObject({
     code: 1,
-    err: '✗ PARQUE_KEY contains no Ed25519 private key (PKCS#8, base64)',
+    err: '✗ PARQUE_KEY is the name of no file, and contains no Ed25519 private key (PKCS#8, base64)',
   });
 });
 

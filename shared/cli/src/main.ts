@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { commands } from './commands';
+import { fileFault } from './files';
 import { Refused, WrongUsage } from './refusal';
 import { processTerminal, type Terminal } from './terminal';
 
@@ -27,7 +28,10 @@ function report(terminal: Terminal, error: unknown, isForMachines: boolean): num
     terminal.err(error.message);
     return wrongUsage;
   }
-  const reasons = error instanceof Refused ? error.reasons : [String((error as Error).message ?? error)];
+  const reasons =
+    error instanceof Refused
+      ? error.reasons
+      : [fileFault(error) ?? String((error as Error).message ?? error)];
   if (isForMachines) terminal.out(JSON.stringify({ refused: reasons }, null, 2));
   else reasons.forEach((reason) => terminal.err(`✗ ${reason}`));
   return refused;

@@ -1,8 +1,14 @@
-/** The command cannot be executed; `reasons` holds a sentence for each reason. Exit code 1. */
+/**
+ * The command cannot be executed; `reasons` holds a sentence for each reason, and `code` the one of the API, if it
+ * rejected a call. Exit code 1.
+ */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
-  constructor(readonly reasons: readonly string[]) {
+  constructor(
+    readonly reasons: readonly string[],
+    readonly code?: string,
+  ) {
     super(reasons.join('\n'));
   }
 }

@@ -8,6 +8,8 @@ export interface Remain {
   readonly what: string;
   /** Whether it is still there; by default until it was removed. */
   readonly isLeft?: () => boolean;
+  /** Recorded also while the entry of the remote loads: it ends with the first visit, as if that had added it. */
+  readonly isRecordedEarly?: boolean;
   /** Ended with the visit itself, and not a second later. */
   readonly isAtOnce?: boolean;
   end(): void;
@@ -18,6 +20,9 @@ export type Report = (remote: ChosenRemote, finding: FindingEntity, what: string
 
 /** How long the code of a remote may clean up after its visit, such as when a file that it waited for has loaded. */
 const graceMs = 1_000;
+
+/** A load with its limits ends before this, and a first visit begins then or never. */
+const longestLoadMs = 30_000;
 
 /** How long a callback of a remote may block the page after its visit, and all of them together. */
 const longestAfterMs = 50;
@@ -46,7 +51,10 @@ const atOnce = (remains: ReadonlySet<Remain>) => [...remains].filter(({ isAtOnce
 
 /** What the visits of remotes leave on the page. */
 export interface Remains {
-  /** A new copy of the remote is loaded: what it adds until its first visit belongs to no visit. */
+  /**
+   * A new copy of the remote is loaded: what it adds until its first visit belongs to no visit, except what is recorded
+   * early.
+   */
   load(remote: ChosenRemote): void;
   open(remote: ChosenRemote): void;
   /** What the visit added and did not remove is ended and reported after a second. */
@@ -75,6 +83,8 @@ export function makeRemains(
   { setTimeout, queueMicrotask }: Pick<Window & typeof globalThis, 'setTimeout' | 'queueMicrotask'>,
 ): Remains {
   const stays = new Map<string, Stay>();
+  /** What copies of remotes have added before their first visit. */
+  const early = new Map<string, Set<Remain>>();
   const stayOf = ({ manifest }: ChosenRemote) => stays.get(manifest.container);
 
   const end = (remote: ChosenRemote, remains: Set<Remain>, which = [...remains]) => {
@@ -86,16 +96,36 @@ export function makeRemains(
       report(remote, remain.finding, remain.what);
     }
   };
+  const takeEarly = (container: string): Set<Remain> => {
+    const added = early.get(container) ?? new Set();
+    early.delete(container);
+    return added;
+  };
+  const addEarly = (remote: ChosenRemote, remain: Remain) => {
+    const { container } = remote.manifest;
+    const added = early.get(container) ?? new Set();
+    early.set(container, added.add(remain));
+    // The load has failed when the first visit has not begun by then.
+    setTimeout(() => {
+      if (early.get(container) === added) end(remote, takeEarly(container));
+    }, longestLoadMs);
+    return () => void added.delete(remain);
+  };
   const endLater = (remote: ChosenRemote, remains: Set<Remain>) =>
     setTimeout(() => end(remote, remains), graceMs);
 
   return {
-    load: ({ manifest }) => void stays.delete(manifest.container),
+    load(remote) {
+      const { container } = remote.manifest;
+      stays.delete(container);
+      // Of a copy that was never visited.
+      end(remote, takeEarly(container));
+    },
     open: (remote) =>
       void stays.set(remote.manifest.container, {
         remote,
         isOpen: true,
-        remains: new Set(),
+        remains: takeEarly(remote.manifest.container),
         framesAfter: 0,
         tasksAfter: 0,
         msAfter: 0,
@@ -118,7 +148,7 @@ export function makeRemains(
     },
     add(remote, remain) {
       const stay = stayOf(remote);
-      if (!stay) return () => undefined;
+      if (!stay) return remain.isRecordedEarly ? addEarly(remote, remain) : () => undefined;
       const { remains } = stay;
       remains.add(remain);
       // Before the page is painted with a change of it.

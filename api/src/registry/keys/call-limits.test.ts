@@ -6,6 +6,8 @@ import { offered, testRegistry, type Signer } from '../../testing/teams';
 const kill = { command: 'kill', message: 'Volvemos pronto' } as const;
 const most = 120;
 
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status;
+
 /** The registry at one instant, with a published version of each team, and the calls of one network. */
 async function network() {
   const registry = await testRegistry({ isClockStopped: true });
@@ -13,7 +15,6 @@ async function network() {
   await publish(offered());
   const routes = [{ path: '/otra', title: 'Otra' }];
   await publish(offered({ name: 'otra', routes }, { by: 'otra' }));
-  const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status;
   const send = async (action: Parameters<typeof command>[0], by: Signer = 'tienda') => {
     const to = action.command === 'status' ? '/registry/status' : '/registry/commands';
     return codeOf(await anyone.post(to, await command(action, { name: by }, by)));
@@ -81,6 +82,29 @@ test('a command that was sent before, or has expired, counts by the network and 
   expect((await anyone.post('/registry/status', old)).body.code).toBe('too_many_attempts');
   expect(await unsigned()).toBe('too_many_attempts');
   expect(await send({ command: 'status' })).toBe(200);
+});
+
+test('unsigned key lists of a network above the limit are rejected, and one of the root key is taken', async () => {
+  const { anyone, keyList, signedBy, unsigned, fill } = await network();
+  const publish = async (by: Signer, version: number) =>
+    codeOf(await anyone.post('/registry/keys', signedBy(by, 'keys', keyList({ version }))));
+  expect(await publish('nueva', 2)).toBe('signature_refused');
+  await fill();
+  expect(await publish('nueva', 2)).toBe('too_many_attempts');
+  expect(await unsigned()).toBe('too_many_attempts');
+  expect(await publish('root', 2)).toBe(200);
+  await fill();
+  expect(await publish('root', 3)).toBe('too_many_attempts');
+});
+
+test('the published key list, which any visitor can send, counts by the network and not by the root key', async () => {
+  const { anyone, keyList, signedBy, fill } = await network();
+  const { keys } = (await anyone.get('/registry/document')).body;
+  const send = async (list: object) => codeOf(await anyone.post('/registry/keys', list));
+  expect(await send(keys)).toBe(200);
+  await fill();
+  expect(await send(keys)).toBe('too_many_attempts');
+  expect(await send(signedBy('root', 'keys', keyList({ version: 2 })))).toBe(200);
 });
 
 test('nothing of a command is parsed before its signature is verified', async () => {

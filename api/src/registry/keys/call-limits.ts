@@ -4,8 +4,8 @@ import { countAttempt, ofNetwork } from '../../http/limits/attempts';
 /** A call that a key has proved. */
 export interface Proven<Content> {
   readonly content: Content;
-  /** Id of the key that signed it. */
-  readonly key: string;
+  /** Id of the key that signed it; `undefined` when the signed text is public, and its sender is unknown. */
+  readonly key: string | undefined;
   /** What is called. The calls of each kind count apart, so that a stop is not delayed by uploads of the same key. */
   readonly kind: string;
 }
@@ -26,6 +26,10 @@ export async function countByKey<Content>(
     await countAttempt(db, ofNetwork('registry:address', address), now());
     throw error;
   });
-  await countAttempt(db, [{ limit: 'registry:key', subject: `${key} ${kind}` }], now());
+  const counter =
+    key === undefined
+      ? ofNetwork('registry:address', address)
+      : [{ limit: 'registry:key', subject: `${key} ${kind}` } as const];
+  await countAttempt(db, counter, now());
   return content;
 }

@@ -91,7 +91,8 @@ function faultsOf(list: KeyListEntity, before: CurrentKeys | undefined, registry
   ];
 }
 
-async function verified(
+/** @throws Refusal - `signature_refused` when no root key signed it; `key_list_refused` when it has expired or is malformed. */
+export async function verifiedKeyList(
   signed: SignedEntity,
   rootKeys: readonly string[],
   now: Date,
@@ -121,7 +122,7 @@ export async function publishKeyList(
   signed: SignedEntity,
   accepted: AcceptedLoss = [],
 ): Promise<{ revision: number; version: number }> {
-  const list = await verified(signed, settings.rootKeys, now());
+  const list = await verifiedKeyList(signed, settings.rootKeys, now());
   const { version } = list;
   return inOrder(db, async (tx, newest) => {
     const before = await currentKeys(tx);

@@ -102,7 +102,10 @@ async function requireOwnRoutes(
   now: Date,
 ): Promise<void> {
   const own = remotes.find(({ name }) => name === manifest.name);
-  if (own?.retiredAt !== undefined) throw new ReleaseRefused([`${manifest.name} is retired`]);
+  if (own?.retiredAt !== undefined)
+    throw new ReleaseRefused([
+      `${manifest.name} was retired for good on ${own.retiredAt.slice(0, 10)}: publish it under another name, which the key list has to contain`,
+    ]);
   const others = withAddresses(remotes, now).filter((remote) => remote !== own);
   const releases = await findReleases(tx, choosableOf(others));
   const known = [...releases.values()].map(({ manifest }) => manifest);

@@ -52,7 +52,9 @@ test('a retired remote is in no document, keeps its history, and never comes bac
     code: 'change_impossible',
     fields: { action: 'está retirado', detail: 'it is retired for good: publish under another name' },
   });
-  await expect(publish(offered({ version: '2.0.0' }))).rejects.toThrow('tienda is retired');
+  await expect(publish(offered({ version: '2.0.0' }))).rejects.toThrow(
+    /tienda was retired for good on \d{4}-\d{2}-\d{2}: publish it under another name/,
+  );
   const { body: status } = await anyone.post('/registry/status', await command({ command: 'status' }));
   expect(status.history[0]).toMatchObject({ action: 'retire', actor: 'tienda: Eva' });
 });

@@ -1,13 +1,35 @@
 import type { Command } from 'commander';
+import { parseMessage } from '../options/parse-options';
 import type { Terminal } from '../terminal';
-import { addChangeCommand } from './change-command';
+import { refuse, WrongUsage } from '../refusal';
+import { addChangeCommand, type Typed } from './change-command';
 
 interface Message {
   readonly message: string;
 }
 
 const withMessage = (command: Command) =>
-  command.requiredOption('--message <text>', 'the message to users, in Spanish');
+  command.requiredOption('--message <text>', 'the message to users, in Spanish', parseMessage);
+
+/**
+ * Requires the name of the remote a second time, because a retirement cannot be undone.
+ *
+ * @param yes - The name that --yes gives.
+ */
+async function confirmRetirement(
+  { ask }: Terminal,
+  { place: { name }, product: { url } }: Pick<Typed<unknown>, 'place' | 'product'>,
+  yes: string | undefined,
+): Promise<void> {
+  if (yes === name) return;
+  if (yes !== undefined) throw new WrongUsage(`--yes names ${yes}, and the remote is ${name}`);
+  if (!ask)
+    throw new WrongUsage(`a retirement cannot be undone: without a terminal, confirm it with --yes ${name}`);
+  const answer = await ask(
+    `${name} is removed for good at ${url}, and no version of it runs again. Type its name to confirm: `,
+  );
+  if (answer?.trim() !== name) refuse(`${name} is not retired: its name was not typed again`);
+}
 
 /** `hold`, `rollback`, `kill`, `maintenance`, `revive` and `retire`: the commands that stop a remote. */
 export function addStop(program: Command, terminal: Terminal): void {
@@ -47,10 +69,18 @@ export function addStop(program: Command, terminal: Terminal): void {
     examples: ["parque revive --reason 'figures are right again'"],
     action: () => ({ command: 'revive' }),
   });
-  addChangeCommand(program, terminal, {
+  addChangeCommand<{ readonly yes?: string }>(program, terminal, {
     name: 'retire',
     summary: 'Remove a remote for good. Its history is kept, and its addresses are free after 30 days.',
-    examples: ["parque retire avisos --reason 'replaced by alertas'"],
-    action: () => ({ command: 'retire' }),
+    examples: [
+      "parque retire avisos --reason 'replaced by alertas'",
+      "parque retire avisos --yes avisos --reason 'replaced by alertas'",
+    ],
+    options: (command) =>
+      command.option('--yes <name>', 'the name of the remote again, instead of a prompt for it'),
+    action: async ({ options: { yes }, ...typed }) => {
+      await confirmRetirement(terminal, typed, yes);
+      return { command: 'retire' };
+    },
   });
 }

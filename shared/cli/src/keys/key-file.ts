@@ -1,8 +1,9 @@
 import { makePrivateKey, publicKeyOf } from '@parque/release/signing';
 import type { PublicKeyEntity } from '@parque/contract';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readNamed } from '../files';
 import { refuse } from '../refusal';
 import type { Terminal } from '../terminal';
 
@@ -23,18 +24,21 @@ export async function makeKeyFile(file: string): Promise<PublicKeyEntity> {
   return publicKeyOf(key);
 }
 
-/** Reads the private key in a file. No error message contains its content. */
-export async function readKeyFile(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch(() => refuse(`${file} cannot be read`));
-  return checked(text.trim(), file);
+/**
+ * Reads the private key in a file. No error message contains its content.
+ *
+ * @param what - Whose key it is, and `option` what names its file, for the message of an error.
+ */
+export async function readKeyFile(file: string, what: string, option: string): Promise<string> {
+  return checked((await readNamed(file, what, option)).trim(), `${file} contains`);
 }
 
-function checked(key: string, from: string): string {
+function checked(key: string, subject: string): string {
   try {
     publicKeyOf(key);
     return key;
   } catch {
-    return refuse(`${from} contains no Ed25519 private key (PKCS#8, base64)`);
+    return refuse(`${subject} no Ed25519 private key (PKCS#8, base64)`);
   }
 }
 
@@ -59,15 +63,18 @@ interface TeamKeyOptions {
  * the key folder of the user, or in `.cache/keys` of the workspace.
  */
 export async function teamKey(terminal: Terminal, { team, key, folder }: TeamKeyOptions): Promise<string> {
-  if (key) return readKeyFile(path.resolve(terminal.cwd, key));
+  const what = `the private key of the team ${team}`;
+  if (key) return readKeyFile(path.resolve(terminal.cwd, key), what, '--key');
   const given = terminal.env.PARQUE_KEY;
   if (given) {
     const file = path.resolve(terminal.cwd, given);
-    return existsSync(file) ? readKeyFile(file) : checked(given.trim(), 'PARQUE_KEY');
+    return existsSync(file)
+      ? readKeyFile(file, what, 'PARQUE_KEY')
+      : checked(given.trim(), 'PARQUE_KEY is the name of no file, and contains');
   }
   const folders = [keyFolder(terminal), ...developmentFolders(folder)];
   const found = folders.map((one) => path.join(one, teamKeyFile(team))).find((file) => existsSync(file));
-  if (found) return readKeyFile(found);
+  if (found) return readKeyFile(found, what, '--key');
   return refuse(
     `there is no key of the team ${team}: set one with --key or PARQUE_KEY, or create it with \`parque keys new ${team}\``,
   );

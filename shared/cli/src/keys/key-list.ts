@@ -1,8 +1,9 @@
 import { KeyList, Signed, type KeyListEntity, type SignedEntity } from '@parque/contract';
 import { verifySigned } from '@parque/release';
 import { publicKeyOf, sign } from '@parque/release/signing';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readNamed } from '../files';
 import { readKeyFile } from './key-file';
 import { refuse } from '../refusal';
 import type { Terminal } from '../terminal';
@@ -23,6 +24,10 @@ export function lifetime(now: Date, days: number): Pick<KeyListEntity, 'issuedAt
   return { issuedAt: now.toISOString(), expiresAt: new Date(now.getTime() + days * dayMs).toISOString() };
 }
 
+/** Reads the root's private key in the file of --root. */
+export const readRootKey = ({ cwd }: Terminal, { root }: Pick<KeyListOptions, 'root'>): Promise<string> =>
+  readKeyFile(path.resolve(cwd, root), "the root's private key", '--root');
+
 /** Writes a list, signed by the root, to its file. */
 export async function writeKeyList(file: string, list: KeyListEntity, rootKey: string): Promise<void> {
   const { success, error } = KeyList.safeParse(list);
@@ -33,7 +38,7 @@ export async function writeKeyList(file: string, list: KeyListEntity, rootKey: s
 
 /** Reads a signed file, unverified. */
 export async function readSigned(file: string): Promise<SignedEntity> {
-  const text = await readFile(file, 'utf8').catch(() => refuse(`${file} cannot be read`));
+  const text = await readNamed(file, 'the signed key list', '--list');
   try {
     return Signed.parse(JSON.parse(text));
   } catch {
@@ -50,14 +55,14 @@ async function readKeyList(file: string, rootKey: string): Promise<KeyListEntity
 
 /** Writes the next version of the list in a file: changed, with new dates, signed by the root. */
 export async function changeKeyList(
-  { cwd, now }: Terminal,
+  terminal: Terminal,
   { list: file, root, days }: KeyListOptions,
   change: (list: KeyListEntity) => KeyListEntity,
 ): Promise<KeyListEntity> {
-  const rootKey = await readKeyFile(path.resolve(cwd, root));
-  const target = path.resolve(cwd, file);
+  const rootKey = await readRootKey(terminal, { root });
+  const target = path.resolve(terminal.cwd, file);
   const before = await readKeyList(target, rootKey);
-  const next = { ...change(before), version: before.version + 1, ...lifetime(now(), days) };
+  const next = { ...change(before), version: before.version + 1, ...lifetime(terminal.now(), days) };
   await writeKeyList(target, next, rootKey);
   return next;
 }

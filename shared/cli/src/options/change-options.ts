@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { parseActor, parseReason } from './parse-options';
 import { withTeamOptions } from './team-options';
 
 /** The option that names the product. */
@@ -9,6 +10,6 @@ export function withProduct(command: Command): Command {
 /** The options of every command that changes a product. */
 export function withChangeOptions(command: Command): Command {
   return withTeamOptions(withProduct(command))
-    .requiredOption('--reason <text>', 'the reason, shown in the history')
-    .option('--actor <name>', 'the acting person; by default PARQUE_ACTOR or your login name');
+    .requiredOption('--reason <text>', 'the reason, shown in the history', parseReason)
+    .option('--actor <name>', 'the acting person; by default PARQUE_ACTOR or your login name', parseActor);
 }

@@ -24,3 +24,24 @@ export function parsePort(text: string): number {
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new InvalidArgumentError('It is not a port.');
   return port;
 }
+
+/** As in the registry (`RegistryCommand` of the contract). */
+const mostReasonCharacters = 300;
+const mostActorCharacters = 80;
+
+/** Returns a parser of a text that people read. The registry refuses an empty or a longer one. */
+const parseText = (what: string, most: number) => (text: string) => {
+  if (text.trim() === '') throw new InvalidArgumentError(`The ${what} is empty.`);
+  if (text.trim().length > most)
+    throw new InvalidArgumentError(`The ${what} has more than ${most} characters.`);
+  return text;
+};
+
+/** Parses the reason of a change. */
+export const parseReason = parseText('reason', mostReasonCharacters);
+
+/** Parses a message to users. */
+export const parseMessage = parseText('message to users', mostReasonCharacters);
+
+/** Parses the name of the acting person. */
+export const parseActor = parseText('name of the acting person', mostActorCharacters);

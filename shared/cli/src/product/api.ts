@@ -69,7 +69,7 @@ async function refusal(answer: Response, what: string): Promise<never> {
   const { code, fields = {} } = error;
   const steps = advice[code as ErrorCode]?.(fields);
   const sentence = sentenceOf(steps ? { ...error, fields: {} } : error, answer.status);
-  throw new Refused([`${what} was rejected: ${sentence}`, ...(steps ?? [])]);
+  throw new Refused([`${what} was rejected: ${sentence}`, ...(steps ?? [])], code);
 }
 
 function sentenceOf({ code, message, fields }: ErrorAnswer, status: number): string {

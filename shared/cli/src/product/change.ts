@@ -3,6 +3,7 @@ import {
   commandRegistry,
   getRegistryRevision,
   issueTeamTicket,
+  type Address,
 } from '@parque/contract/addresses';
 import type {
   RegisteredRemoteEntity,
@@ -16,6 +17,8 @@ import { sign } from '@parque/release/signing';
 import { randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { callApi, type Product } from './api';
+import { withKnownRemote } from './unknown';
+import { refuse, Refused } from '../refusal';
 import { teamKey } from '../keys/key-file';
 import type { RemotePlace } from '../remote/remote-place';
 import { teamOf, type TeamOptions } from '../keys/team';
@@ -38,7 +41,7 @@ export interface RemoteReport {
 
 /** Returns the name of the acting person. */
 export function actorOf({ env }: Terminal, { actor }: { readonly actor?: string }): string {
-  return actor ?? env.PARQUE_ACTOR ?? userInfo().username;
+  return actor ?? (env.PARQUE_ACTOR || userInfo().username);
 }
 
 type TeamAction = RegistryCommandEntity['action'];
@@ -81,8 +84,35 @@ export async function fetchReport(
   options: TeamOptions,
 ): Promise<RemoteReport> {
   const order = { product, place, action: { command: 'status' }, reason: 'status' } as const;
-  const body = await signedCommand(terminal, order, options);
-  return callApi(product, askRegistry, { body, what: `the status of ${place.name}` });
+  return withKnownRemote(product, place.name, async () => {
+    const body = await signedCommand(terminal, order, options);
+    return callApi(product, askRegistry, { body, what: `the status of ${place.name}` });
+  });
+}
+
+const mostVersionsShown = 5;
+
+/** Sends a command of a remote. A rejection of its name or of its version names those that there are. */
+async function send<Answer>(
+  terminal: Terminal,
+  order: Order,
+  options: TeamOptions & { readonly actor?: string },
+  [address, what]: readonly [address: Address, what: string],
+): Promise<Answer> {
+  const { product, place, action } = order;
+  try {
+    return await withKnownRemote(product, place.name, async () =>
+      callApi<Answer>(product, address, { body: await signedCommand(terminal, order, options), what }),
+    );
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'version_unknown') throw error;
+    const { versions } = (await fetchReport(terminal, order, options)).status;
+    const shown = versions.slice(0, mostVersionsShown).map(({ version }) => version);
+    const version = 'version' in action ? action.version : undefined;
+    return refuse(
+      `${what} was rejected: ${place.name} ${version} is not published at ${product.url}. Publish it with \`parque publish\`, or name a published version: ${shown.join(', ')}`,
+    );
+  }
 }
 
 /** Requests a preview ticket for one published version, by a command that the remote's team signs. */
@@ -91,8 +121,7 @@ export async function orderTicket(
   order: Order,
   options: TeamOptions & { readonly actor?: string },
 ): Promise<{ ticket: SignedEntity; expiresAt: string }> {
-  const body = await signedCommand(terminal, order, options);
-  return callApi(order.product, issueTeamTicket, { body, what: `a preview of ${order.place.name}` });
+  return send(terminal, order, options, [issueTeamTicket, `a preview of ${order.place.name}`]);
 }
 
 /** Changes a remote in the registry, by a command that its team signs. */
@@ -101,9 +130,7 @@ export async function change(
   order: Order,
   options: TeamOptions & { readonly actor?: string },
 ): Promise<RegistryChangeEntity> {
-  const body = await signedCommand(terminal, order, options);
-  const what = `${order.action.command} of ${order.place.name}`;
-  return callApi(order.product, commandRegistry, { body, what });
+  return send(terminal, order, options, [commandRegistry, `${order.action.command} of ${order.place.name}`]);
 }
 
 /** For whom a version is pinned. */

@@ -1,7 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { nearestText } from '../nearest';
 import { refuse } from '../refusal';
 import type { Terminal } from '../terminal';
+
+/** The folders of remotes in a workspace, without their prefix. */
+const builtIn = (cwd: string): string[] =>
+  readdirSync(cwd).flatMap((name) => /^mfe-(.+)/.exec(name)?.slice(1) ?? []);
 
 /**
  * Returns the folder of a remote: the given one, or `mfe-<name>` for a remote's name.
@@ -11,5 +16,8 @@ import type { Terminal } from '../terminal';
 export function remoteFolder({ cwd }: Terminal, folder = '.'): string {
   const places = [path.resolve(cwd, folder), path.resolve(cwd, `mfe-${folder}`)];
   const found = places.find((place) => existsSync(path.join(place, 'dist')));
-  return found ?? refuse(`${folder} contains no dist: build the remote first`);
+  if (found) return found;
+  if (places.some((place) => existsSync(place)))
+    return refuse(`${folder} contains no dist: build the remote first`);
+  return refuse(`there is no folder ${folder} or mfe-${folder}${nearestText(folder, builtIn(cwd))}`);
 }

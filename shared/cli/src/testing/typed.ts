@@ -1,4 +1,5 @@
 import { main } from '../main';
+import type { Terminal } from '../terminal';
 import { newFolder } from './made-up-remote';
 
 /** The output of a command. */
@@ -11,12 +12,14 @@ export interface Typed {
 /**
  * Creates a terminal in its own folder.
  *
+ * @param answerPrompt - Answers prompts as a user; without it there is no terminal.
  * @returns A function that runs a command line there; quotes group words.
  */
 export function terminalIn(
   cwd = newFolder(),
   env: Readonly<Record<string, string>> = {},
   now = () => new Date(),
+  answerPrompt?: Terminal['ask'],
 ) {
   return async (line: string): Promise<Typed> => {
     const out: string[] = [];
@@ -27,6 +30,7 @@ export function terminalIn(
       env,
       home: cwd,
       now,
+      ask: answerPrompt,
       out: (text: string) => out.push(text),
       err: (text: string) => err.push(text),
     };

@@ -130,6 +130,18 @@ test('a remote in maintenance stays until the user navigates', () => {
   expect(shown()).toBe('diario 1.0.0, maintenance');
 });
 
+test.each(['off', 'maintenance'] as const)(
+  'a remote with the state %s, whose notice is shown, is shown at once when it runs again',
+  (state) => {
+    const become = open(compositionOf(chosenRemote({ name: 'diario', routes }, { state }), otro));
+    expect(shown()).toBe(`diario 1.0.0, ${state}`);
+    become(before);
+    expect(shown()).toBe('diario 1.0.0');
+    become(after);
+    expect(shown()).toBe('diario 1.0.0');
+  },
+);
+
 test('a newer release without the route of the screen waits until the user navigates', () => {
   const become = open();
   become(

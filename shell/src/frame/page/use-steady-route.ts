@@ -22,7 +22,8 @@ const hasWithdrawnCall = ({ entry }: RouteMatch, newest: RouteMatch): boolean =>
 
 function nextMatch(held: Held | undefined, registry: Composition, pathname: string): RouteMatch | undefined {
   const newest = matchRoute(registry, pathname);
-  if (!held?.match) return newest;
+  // A notice is no screen: nothing is typed there, so it is replaced as soon as the remote runs again.
+  if (held?.match?.entry.state !== 'on') return newest;
   const running = matchIn(held.match, pathname);
   if (!running) return newest;
   const current = registry.remotes.find(({ manifest }) => manifest.name === running.entry.manifest.name);
@@ -40,7 +41,8 @@ function nextMatch(held: Held | undefined, registry: Composition, pathname: stri
 /**
  * Returns the remote and route of the address. A newer release, a rollback or maintenance applies from the next visit on.
  * It never replaces the screen that the user sees, and within one remote it waits until its forms are saved. A remote that
- * is stopped or removed from the registry ends at once, because its code may keep the user on its screen.
+ * is stopped or removed from the registry ends at once, because its code may keep the user on its screen. Its notice ends
+ * when it runs again.
  *
  * @returns The match, and a function that permits replacing it after a fault.
  */

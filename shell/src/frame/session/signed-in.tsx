@@ -28,6 +28,7 @@ import { reserveContainerNames } from './container-names';
 import { IdentityDialog } from './identity-dialog';
 import { ClosedRoute } from './closed-route';
 import { LostSection } from './lost-section';
+import { RetiredSection, useRetiredRoute } from './retired-section';
 import { StoppedRelease } from './stopped-release';
 import { ModuleStatus } from '../remote/module-status';
 
@@ -57,6 +58,8 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const { pathname } = useLocation();
   const { person: account } = composeMenu(registry, useSession(), pathname);
   const isRefused = registry.refused.length > 0;
+  const retired = useRetiredRoute(registry, pathname);
+  const unknown = isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />;
   useEffect(() => reserveContainerNames(registry, window), [registry]);
   return (
     <Frame registry={registry}>
@@ -67,7 +70,7 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
         <StoppedRelease match={matchRoute(registry, pathname)}>
           {children ?? (
             <LostSection registry={registry} pathname={pathname}>
-              {isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />}
+              {retired ? <RetiredSection route={retired.route} /> : unknown}
             </LostSection>
           )}
         </StoppedRelease>

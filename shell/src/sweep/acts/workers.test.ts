@@ -122,18 +122,47 @@ test('a worker that a remote starts after its visit is ended', () => {
   expect(ended).toEqual([worker]);
 });
 
-test('a worker of the shell, and one of before the first visit, go on', () => {
-  const { browser, found, ended, caller, remains, leave } = page();
+test('a worker of the shell goes on', () => {
+  const { browser, found, ended, caller, leave } = page();
   caller.isOwn = false;
-  const ofShell = new browser.Worker(file);
+  new browser.Worker(file);
+  leave();
+  expect([ended, found]).toEqual([[], []]);
+});
+
+test('a worker that is started while the entry loads runs in the first visit, and ends with it', () => {
+  const { browser, found, ended, remains, leave } = page();
   leave();
   remains.load(remote);
-  caller.isOwn = true;
   const early = new browser.Worker(file);
+  const { port } = new browser.SharedWorker(file);
+  jest.advanceTimersByTime(5_000);
+  remains.open(remote);
+  jest.advanceTimersByTime(60_000);
+  expect(ended).toEqual([]);
+  leave();
+  expect(ended).toEqual([port, early]);
+  expect(found).toHaveLength(2);
+});
+
+test('a worker that its remote ends before its first visit is no finding', () => {
+  const { browser, found, remains, leave } = page();
+  remains.load(remote);
+  new browser.Worker(file).terminate();
   remains.open(remote);
   leave();
-  expect([ofShell, early].filter((worker) => ended.includes(worker))).toEqual([]);
   expect(found).toEqual([]);
+});
+
+test('a worker of a copy that is never visited ends with the next load, or half a minute later', () => {
+  const { browser, ended, remains } = page();
+  remains.load(remote);
+  const first = new browser.Worker(file);
+  remains.load(remote);
+  expect(ended).toEqual([first]);
+  const second = new browser.Worker(file);
+  jest.advanceTimersByTime(30_000);
+  expect(ended).toEqual([first, second]);
 });
 
 test('a worker that the browser refuses is no finding', () => {

@@ -33,7 +33,8 @@ function resolved(address: unknown): string {
 }
 
 /**
- * Records the workers of remotes, and ends those that a visit leaves. The page can only close the port of a shared worker,
+ * Records the workers of remotes, and ends those that a visit leaves. One that is started while the entry loads ends with the
+ * first visit, because its code would go on for as long as the page is open. The page can only close the port of a shared worker,
  * whose code goes on until the page is closed.
  */
 export function watchWorkers(page: WorkerPage, remains: Remains, callerOf: FindCaller): void {
@@ -66,7 +67,10 @@ export function watchWorkers(page: WorkerPage, remains: Remains, callerOf: FindC
       if (!remote) return worker;
       const ended = endedOf(worker);
       const what = describe(href.slice(href.lastIndexOf('/') + 1));
-      removals.set(ended, remains.add(remote, { finding: 'timer', what, end: () => end(ended) }));
+      removals.set(
+        ended,
+        remains.add(remote, { finding: 'timer', what, isRecordedEarly: true, end: () => end(ended) }),
+      );
       return worker;
     };
     return new Proxy(original, { construct: start });

@@ -1,9 +1,9 @@
 import { RemoteGrant, type KeyListEntity, type RemoteGrantEntity } from '@parque/contract';
 import { keyListFaults } from '@parque/release/checks';
 import type { Command } from 'commander';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addCommand, show } from '../../command';
+import { readNamed } from '../../files';
 import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
 import { refuse } from '../../refusal';
 import type { Terminal } from '../../terminal';
@@ -111,7 +111,7 @@ interface FileOptions extends KeyListOptions {
 }
 
 async function readGrants(file: string): Promise<RemoteGrantEntity[]> {
-  const text = await readFile(file, 'utf8').catch(() => refuse(`${file} cannot be read`));
+  const text = await readNamed(file, 'a JSON file of grants', '<file>');
   try {
     return RemoteGrant.array().parse(JSON.parse(text));
   } catch {

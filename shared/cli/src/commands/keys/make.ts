@@ -4,8 +4,7 @@ import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { addCommand, show } from '../../command';
-import { readKeyFile } from '../../keys/key-file';
-import { changeKeyList, lifetime, writeKeyList, type KeyListOptions } from '../../keys/key-list';
+import { changeKeyList, lifetime, readRootKey, writeKeyList, type KeyListOptions } from '../../keys/key-list';
 import { refuse } from '../../refusal';
 import type { Terminal } from '../../terminal';
 import { withListOptions } from './list-options';
@@ -29,7 +28,7 @@ function addFirst(keys: Command, terminal: Terminal): void {
   withListOptions(command).action(async (options: MakeOptions) => {
     const file = path.resolve(terminal.cwd, options.list);
     if (existsSync(file)) refuse(`${options.list} already exists: change it with the other commands`);
-    const rootKey = await readKeyFile(path.resolve(terminal.cwd, options.root));
+    const rootKey = await readRootKey(terminal, options);
     const now = terminal.now();
     const list: KeyListEntity = {
       schema: 1,

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { addCommand, show } from '../../command';
 import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
 import { refuse, WrongUsage } from '../../refusal';
+import { parseReason } from '../../options/parse-options';
 import type { Terminal } from '../../terminal';
 import { withListOptions } from './list-options';
 
@@ -16,7 +17,7 @@ export function addRevoke(keys: Command, terminal: Terminal): void {
     examples: [
       "parque keys revoke-release journal@1.4.0 --reason 'leaks the token' --list keys.json --root root.key",
     ],
-  }).requiredOption('--reason <text>', 'why');
+  }).requiredOption('--reason <text>', 'why', parseReason);
   withListOptions(command).action(async (release: string, options: Options) => {
     const [, name, version] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(release) ?? [];
     if (!name || !version) throw new WrongUsage(`${release} is not a release: write it as journal@1.4.0`);

@@ -2,6 +2,7 @@ import type { KeyListEntity, PublicKeyEntity } from '@parque/contract';
 import type { Command } from 'commander';
 import { addCommand, show } from '../../command';
 import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
+import { nearestText } from '../../nearest';
 import { refuse } from '../../refusal';
 import type { Terminal } from '../../terminal';
 import { ownAddress } from './grant';
@@ -29,7 +30,8 @@ const parseNames = (text: string) => text.split(',').filter(Boolean);
 
 /** Returns the list with one of its teams changed. */
 function withTeam(list: KeyListEntity, id: string, change: (team: Team) => Team): KeyListEntity {
-  if (!list.teams.some((team) => team.id === id)) refuse(`the list has no team ${id}`);
+  const known = list.teams.map((team) => team.id);
+  if (!known.includes(id)) refuse(`the list has no team ${id}${nearestText(id, known)}`);
   return { ...list, teams: list.teams.map((team) => (team.id === id ? change(team) : team)) };
 }
 

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newFolder } from '../testing/made-up-remote';
+import { terminalIn } from '../testing/typed';
+
+let server: Server;
+let requests: string[];
+
+const retired = {
+  ...{ name: 'tienda', base: '/remotes/tienda/', state: 'off', stable: '1.0.0', rollouts: [], pins: [] },
+  retiredAt: '2026-11-27T10:00:00.000Z',
+};
+
+/** A product that answers the commands of a team. */
+beforeEach(async () => {
+  requests = [];
+  server = createServer(({ url = '' }, response) => {
+    requests.push(url);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ revision: 1, remote: retired }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+/** A terminal with the key of the team tienda, whose user gives this answer; without one, there is no terminal. */
+async function team(answer?: { readonly text: string | undefined }) {
+  const PARQUE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const questions: string[] = [];
+  const ask = (question: string) => {
+    questions.push(question);
+    return Promise.resolve(answer?.text);
+  };
+  const type = terminalIn(newFolder(), { PARQUE_URL }, () => new Date(), answer && ask);
+  await type('keys new tienda');
+  return { questions, retire: (options = '') => type(`retire tienda --reason 'x' ${options}`) };
+}
+
+const isSent = () => requests.includes('/api/registry/commands');
+
+test('a retirement is sent after its name was typed again', async () => {
+  const { questions, retire } = await team({ text: 'tienda ' });
+  expect(await retire()).toMatchObject({ code: 0, out: expect.stringContaining('retired on 2026-11-27') });
+  expect(questions).toEqual([expect.stringContaining('tienda is removed for good at http://127.0.0.1')]);
+  expect(isSent()).toBe(true);
+});
+
+test.each([[{ text: 'journal' }], [{ text: '' }], [{ text: undefined }]])(
+  'a retirement is not sent after the answer %j',
+  async (answer) => {
+    const { retire } = await team(answer);
+    expect(await retire()).toMatchObject({ code: 1, err: expect.stringContaining('tienda is not retired') });
+    expect(isSent()).toBe(false);
+  },
+);
+
+test('without a terminal, a retirement needs its name with --yes, and never waits for an answer', async () => {
+  const { retire } = await team();
+  expect(await retire()).toMatchObject({ code: 2, err: expect.stringContaining('--yes tienda') });
+  expect(await retire('--yes journal')).toMatchObject({
+    code: 2,
+    err: '--yes names journal, and the remote is tienda',
+  });
+  expect(isSent()).toBe(false);
+  expect((await retire('--yes tienda')).code).toBe(0);
+  expect(isSent()).toBe(true);
+});

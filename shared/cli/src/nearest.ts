@@ -1,0 +1,30 @@
+/** Returns the number of letters to insert, remove or replace between two words. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
+  [...from].forEach((letter, i) => {
+    const next = [i + 1];
+    [...to].forEach((other, j) => {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    });
+    row = next;
+  });
+  return row[to.length] ?? 0;
+}
+
+const mostShown = 3;
+
+/** Returns the names that are most like a mistyped one, the nearest first. */
+function nearest(typed: string, names: readonly string[]): readonly string[] {
+  return [...new Set(names)]
+    .map((name) => ({ name, far: distance(typed, name) }))
+    .sort((a, b) => a.far - b.far || a.name.localeCompare(b.name))
+    .slice(0, mostShown)
+    .map(({ name }) => name);
+}
+
+/** The nearest names as the end of a sentence; empty without any. */
+export function nearestText(typed: string, names: readonly string[]): string {
+  const shown = nearest(typed, names);
+  return shown.length === 0 ? '' : `; the nearest: ${shown.join(', ')}`;
+}

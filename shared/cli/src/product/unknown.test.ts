@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { madeUpRemote, newFolder } from '../testing/made-up-remote';
+import { terminalIn } from '../testing/typed';
+
+let server: Server;
+let isDocumentServed: boolean;
+
+/** The payload of a signed text, which these commands do not verify. */
+const text = (payload: object) => ({ payload: JSON.stringify(payload), signatures: [] });
+
+const document = {
+  keys: text({ teams: [{ remotes: ['tienda', 'journal'] }, { remotes: ['avisos', 'nueva'] }] }),
+  state: text({ remotes: [{ name: 'journal' }, { name: 'tienda' }] }),
+};
+
+const versions = ['1.2.0', '1.1.0'].map((version) => ({ version, revoked: null }));
+
+const bodyOf = async (request: IncomingMessage) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const { payload = '{}' } = JSON.parse(Buffer.concat(parts).toString() || '{}') as { payload?: string };
+  return JSON.parse(payload) as { name?: string; action?: { version?: string } };
+};
+
+async function answerOf(request: IncomingMessage): Promise<[status: number, body: object]> {
+  const { url = '' } = request;
+  if (url === '/api/registry/document')
+    return isDocumentServed ? [200, document] : [503, { code: 'unavailable' }];
+  if (url === '/api/registry/revision') return [200, { revision: 1 }];
+  const { name, action } = await bodyOf(request);
+  if (name !== 'tienda') return [404, { code: 'not_found', message: 'No' }];
+  if (url === '/api/registry/status') return [200, { revision: 1, status: { versions }, history: [] }];
+  return [
+    409,
+    { code: action?.version === '9.9.9' ? 'version_unknown' : 'signature_refused', message: 'No' },
+  ];
+}
+
+/** A product with the remotes journal and tienda, whose team avisos has published nothing. */
+beforeEach(async () => {
+  isDocumentServed = true;
+  server = createServer((request, response) => {
+    void answerOf(request).then(([status, body]) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+/** A terminal with the key of the team tienda. */
+async function team(folder = newFolder()) {
+  const PARQUE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const type = terminalIn(folder, { PARQUE_URL });
+  await type('keys new tienda');
+  return type;
+}
+
+test.each([
+  'status jurnal',
+  'status jurnal --team tienda',
+  'history jurnal',
+  "kill jurnal --team tienda --message x --reason 'x'",
+  "preview jurnal --version 1.0.0 --reason 'x'",
+])('parque %s names the nearest remotes of the product', async (line) => {
+  const { code, err } = await (await team())(line);
+  expect([code, err]).toEqual([1, expect.stringMatching(/has no remote jurnal; the nearest: journal/)]);
+});
+
+test('a remote of the key list without a version is rejected with the way to publish it', async () => {
+  const { code, err } = await (await team())('status avisos --team tienda');
+  expect([code, err]).toEqual([1, expect.stringContaining('avisos has no published version')]);
+  expect(err).toContain('parque publish');
+});
+
+test.each([
+  "promote tienda --version 9.9.9 --reason 'x'",
+  "rollout 5 tienda --version 9.9.9 --reason 'x'",
+  "pin 9.9.9 tienda --roles 1 --reason 'x'",
+  "preview tienda --version 9.9.9 --reason 'x'",
+])('parque %s names the versions that are published', async (line) => {
+  const { code, err } = await (await team())(line);
+  expect([code, err]).toEqual([1, expect.stringContaining('tienda 9.9.9 is not published')]);
+  expect(err).toContain('name a published version: 1.2.0, 1.1.0');
+});
+
+test('a rejection for another reason, or without the document of the product, keeps its reason', async () => {
+  const type = await team();
+  const other = await type("promote tienda --version 1.1.0 --reason 'x'");
+  expect(other.err).toContain('signature_refused');
+  isDocumentServed = false;
+  const without = await type('status jurnal --team tienda');
+  expect(without.err).toContain('not_found');
+});
+
+test('a folder that does not exist is rejected with the nearest remotes of the workspace', async () => {
+  const folder = newFolder();
+  for (const name of ['journal', 'tienda']) madeUpRemote({}, `${folder}/mfe-${name}`);
+  const { code, err } = await terminalIn(folder)('sign jurnal');
+  expect([code, err]).toEqual([1, '✗ there is no folder jurnal or mfe-jurnal; the nearest: journal, tienda']);
+});

@@ -1,0 +1,52 @@
+import { ButtonLink, EmptyState, Page } from '@parque/ui';
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { ChosenRemote, Composition } from '../../composition/composition';
+import { homePath, matchRoute, type RouteMatch } from '../../composition/routes';
+
+interface Seen {
+  readonly registry: Composition;
+  /** The remotes that this page has had, and that its registry no longer contains. */
+  readonly retired: readonly ChosenRemote[];
+}
+
+function next({ registry: before, retired }: Seen, registry: Composition): Seen {
+  const { remotes, refused } = registry;
+  const names = new Set([
+    ...remotes.map(({ manifest }) => manifest.name),
+    ...refused.map(({ name }) => name),
+  ]);
+  const isRetired = ({ manifest }: ChosenRemote) => !names.has(manifest.name);
+  return { registry, retired: [...before.remotes.filter(isRetired), ...retired.filter(isRetired)] };
+}
+
+/** Returns the route at an address of a remote that was retired while this page was open. */
+export function useRetiredRoute(registry: Composition, pathname: string): RouteMatch | undefined {
+  const [seen, setSeen] = useState<Seen>({ registry, retired: [] });
+  if (seen.registry !== registry) setSeen(next(seen, registry));
+  return matchRoute({ ...registry, remotes: seen.retired }, pathname);
+}
+
+/** Shown in an open tab in place of a remote that was retired. */
+export function RetiredSection({ route: { title } }: Pick<RouteMatch, 'route'>) {
+  // In a second render: the title of the page for an unknown address is set after the first one.
+  const shown = useDeferredValue(title, 'Sección retirada');
+  // Not `useTitle`: as an export for this part it would add to the download of the sign-in.
+  useEffect(() => {
+    document.title = `${shown} · Parqué`;
+  }, [shown]);
+  return (
+    <Page title={title}>
+      <EmptyState
+        icon="warning"
+        title="Esta sección se ha retirado"
+        action={
+          <ButtonLink variant="primary" href={`#${homePath}`}>
+            Ir al inicio
+          </ButtonLink>
+        }
+      >
+        Ya no forma parte de la plataforma. Tus datos están a salvo.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { shellWord } from '../processes/shell-word.mjs';
+
+/** Where `npm run dev` of a remote looks for the product without `--to`. */
+const usualOrigin = 'http://localhost:8080';
+
+/**
+ * Adds the team of a new remote to a product that runs already; `npm start` does it at the next start.
+ *
+ * @param {string} origin
+ */
+const publishKeys = (origin) =>
+  `npm run release -- keys publish --list .cache/keys/keys.json --to ${shellWord(origin)}`;
+
+/**
+ * What comes after the creation of a remote in this workspace.
+ *
+ * @param {string} name
+ * @param {string} origin - The address of Parqué.
+ */
+export function steps(name, origin) {
+  const to = origin === usualOrigin ? '' : ` -- --to ${shellWord(origin)}`;
+  return `mfe-${name} is created. It needs no installation.
+
+  node_modules/.bin/jest mfe-${name}     runs its test
+  npm run dev                            runs it with all others, and shows each change at once
+  cd mfe-${name} && npm run dev${to}          runs it inside a running Parqué (npm start)
+  docs/releasing.md                      how to publish it
+
+Its team's key is .cache/keys/team-${name}.key. It is valid for the Parqué of this machine only. A Parqué that runs
+already accepts it after this command, or after its next start:
+
+  ${publishKeys(origin)}`;
+}
+
+/**
+ * What comes after the creation of a remote for a repository of its own.
+ *
+ * @param {string} name
+ * @param {string} folder
+ * @param {string} root - The workspace.
+ * @param {string} origin - The address of Parqué.
+ */
+export function stepsAlone(name, folder, root, origin) {
+  const key = shellWord(path.join(root, `.cache/keys/team-${name}.key`));
+  const to = `--to ${shellWord(origin)}`;
+  return `${folder} is created, for a repository of its own. Here:
+
+  npm run pack -- ${shellWord(path.join(folder, '../parque-packages'))}
+  ${publishKeys(origin)}     # for a Parqué that runs already
+
+There:
+
+  cd ${shellWord(folder)} && npm install ../parque-packages/*.tgz
+  npm test && npm run types && npm run build
+  npm run dev -- ${to}      # runs it inside a running Parqué (npm start)
+  PARQUE_KEY=${key} npx parque publish ${to} --reason 'first version'
+
+This key of its team is valid for the Parqué of this machine only. docs/releasing.md describes keys, rollout and rollback.`;
+}
