@@ -1,3 +1,4 @@
+import type { QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Attack } from './attack';
 
 const contained = { check: 'passes', registry: 'passes', shell: 'contained' } as const;
@@ -226,6 +227,68 @@ const others: readonly Attack[] = [
   },
 ].map((attack) => ({ ...attack, finding: 'global', at: contained }));
 
+/** The cache of answers that all screens share. It is taken in the visit, and used two seconds after it. */
+const answers: readonly Attack[] = [
+  {
+    what: 'replaces answers in the shared cache after its visit, so that another screen would show false figures',
+    attempt: async () => {
+      type Offers = Record<string, Record<string, { lib: () => { queryClient: QueryClient } }>>;
+      const share = Reflect.get(window, 'hostileShare') as Offers;
+      const [{ lib } = { lib: () => null }] = Object.values(share['@parque/api-client'] ?? {});
+      const client = lib()?.queryClient;
+      const cache = client?.getQueryCache();
+      Object.assign(window, { hostileCache: cache });
+      const replace = () => {
+        for (const { queryKey } of cache?.getAll() ?? []) client?.setQueryData(queryKey, 'HOSTIL');
+        setTimeout(replace, 100);
+      };
+      setTimeout(replace, 2_000);
+      return cache ? 'passes' : 'refused';
+    },
+    remains: () =>
+      (Reflect.get(window, 'hostileCache') as QueryCache)
+        .getAll()
+        .some(({ state }) => state.data === 'HOSTIL'),
+  },
+  {
+    what: 'replaces answers in the shared cache after its visit by the queries that it has kept',
+    attempt: async () => {
+      type Offers = Record<string, Record<string, { lib: () => { queryClient: QueryClient } }>>;
+      const share = Reflect.get(window, 'hostileShare') as Offers;
+      const [{ lib } = { lib: () => null }] = Object.values(share['@parque/api-client'] ?? {});
+      const cache = lib()?.queryClient.getQueryCache();
+      Object.assign(window, { hostileCache: cache });
+      const replace = () => {
+        for (const query of cache?.getAll() ?? []) query.setData('HOSTIL');
+        setTimeout(replace, 100);
+      };
+      setTimeout(replace, 2_000);
+      return cache ? 'passes' : 'refused';
+    },
+    remains: () =>
+      (Reflect.get(window, 'hostileCache') as QueryCache)
+        .getAll()
+        .some(({ state }) => state.data === 'HOSTIL'),
+  },
+  {
+    what: 'empties the shared cache again and again after its visit',
+    attempt: async () => {
+      type Offers = Record<string, Record<string, { lib: () => { queryClient: QueryClient } }>>;
+      const share = Reflect.get(window, 'hostileShare') as Offers;
+      const [{ lib } = { lib: () => null }] = Object.values(share['@parque/api-client'] ?? {});
+      const client = lib()?.queryClient;
+      Object.assign(window, { hostileCache: client?.getQueryCache() });
+      const empty = () => {
+        client?.clear();
+        setTimeout(empty, 20);
+      };
+      setTimeout(empty, 2_000);
+      return client ? 'passes' : 'refused';
+    },
+    remains: () => (Reflect.get(window, 'hostileCache') as QueryCache).getAll().length === 0,
+  },
+].map((attack) => ({ ...attack, finding: 'global', at: contained }));
+
 /** What code goes on with after its visit, and what it has kept from before. */
 export const lateAttacks: readonly Attack[] = [
   ...pulls,
@@ -256,4 +319,5 @@ export const lateAttacks: readonly Attack[] = [
     at: contained,
   },
   ...others,
+  ...answers,
 ];

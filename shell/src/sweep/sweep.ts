@@ -1,3 +1,4 @@
+import { queryClient } from '@parque/api-client';
 import type { ChosenRemote } from '../composition/composition';
 import { sharedPackages } from '../composition/shared-packages';
 import { isPaletteShortcut } from '../habits/key-press';
@@ -18,6 +19,7 @@ import { watchLongFrames } from './long-frames';
 import { watchObservers } from './observers';
 import { lockRecognition } from './functions/language';
 import { watchLateActs, watchPresses } from './acts/late-acts';
+import { watchLateCache } from './acts/late-cache';
 import { watchLateHistory } from './acts/late-history';
 import { watchOriginals } from './functions/originals';
 import { sharedFunctionsOf, watchPatches } from './functions/patches';
@@ -62,10 +64,10 @@ function placeInShell(event: Event, elements: string): Element | undefined {
 const isOfUser = watchPresses(window, (event) => placeInShell(event, 'a[href]') !== undefined);
 const mayNavigate = makeMayNavigate(window.location, remains);
 /** Also for bound functions of the browser, which a callback of the remote is. */
-const causeOfNavigation: FindCaller = (callee) => causeOf(callee) ?? runningRemote();
+const causeOfAct: FindCaller = (callee) => causeOf(callee) ?? runningRemote();
 // These two before the traps of their functions.
 watchStorages(window, reportFinding, callerOf, causeOf);
-watchLateHistory(window, mayNavigate, isOfUser, reportFinding, causeOfNavigation);
+watchLateHistory(window, mayNavigate, isOfUser, reportFinding, causeOfAct);
 const functions = sharedFunctionsOf(window);
 const patches = watchPatches(functions, reportFinding, callerOf);
 const adoptedSheets = watchStyleSheets(window, reportFinding, callerOf, remains.isOpen);
@@ -122,7 +124,8 @@ refuseLateHandlers(
 watchLongFrames(reportFinding);
 lockParts(window);
 lockRecognition(window);
-watchLateActs(window, remains, mayNavigate, isOfUser, reportFinding, causeOfNavigation, callerOf, isBound);
+watchLateActs(window, remains, mayNavigate, isOfUser, reportFinding, causeOfAct, callerOf, isBound);
+watchLateCache(queryClient, remains, reportFinding, callerOf, causeOfAct);
 watchLastingActs(window, remains, callerOf);
 const modules = Object.entries(sharedPackages).map(([name, { module }]) => [name, module] as const);
 const shared = sharedObjectsOf(window, Object.fromEntries(modules));
