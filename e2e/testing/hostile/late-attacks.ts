@@ -227,6 +227,84 @@ const others: readonly Attack[] = [
   },
 ].map((attack) => ({ ...attack, finding: 'global', at: contained }));
 
+/** How the next screen reads its answers and hears its user, two seconds after the visit. */
+const spies: readonly Attack[] = [
+  {
+    what: 'replaces functions by which answers are read after its visit',
+    finding: 'patch',
+    attempt: async () => {
+      const { parse } = JSON;
+      const { json } = Response.prototype;
+      const { then } = Promise.prototype;
+      const replace = () => {
+        JSON.parse = function hostil(text: string) {
+          return parse(text) as unknown;
+        };
+        Response.prototype.json = function hostil() {
+          return json.call(this);
+        };
+        Promise.prototype.then = function hostil(this: Promise<unknown>, ...input: unknown[]) {
+          return Reflect.apply(then, this, input);
+        } as typeof then;
+        setTimeout(replace, 300);
+      };
+      setTimeout(replace, 2_000);
+      return 'passes';
+    },
+    remains: () =>
+      [JSON.parse, Response.prototype.json, Promise.prototype.then].some(({ name }) => name === 'hostil'),
+  },
+  {
+    what: 'observes a screen of another team after its visit',
+    finding: 'observer',
+    attempt: async () => {
+      const observe = () => {
+        setTimeout(observe, 300);
+        const mark = () => Reflect.set(window, 'heardByHostile', true);
+        new MutationObserver(mark).observe(document, { childList: true, subtree: true });
+      };
+      setTimeout(observe, 2_000);
+      return 'passes';
+    },
+    remains: async () => {
+      Reflect.deleteProperty(window, 'heardByHostile');
+      const end = performance.now() + 1_500;
+      while (performance.now() < end) {
+        const text = document.createTextNode(' ');
+        document.querySelector('main h1')?.append(text);
+        text.remove();
+        await new Promise((done) => setTimeout(done, 50));
+      }
+      return 'heardByHostile' in window;
+    },
+  },
+  {
+    what: 'hears presses and the focus on a screen of another team after its visit',
+    finding: 'listener',
+    attempt: async () => {
+      const listen = () => {
+        setTimeout(listen, 300);
+        const mark = () => Reflect.set(window, 'heardByHostile', true);
+        for (const target of [document, ...document.querySelectorAll('main h1')])
+          for (const type of ['click', 'focusin', 'pointermove'])
+            target.addEventListener(type, () => mark(), true);
+      };
+      setTimeout(listen, 2_000);
+      return 'passes';
+    },
+    remains: async () => {
+      Reflect.deleteProperty(window, 'heardByHostile');
+      const end = performance.now() + 1_500;
+      while (performance.now() < end) {
+        for (const type of ['click', 'focusin', 'pointermove'])
+          document.querySelector('main h1')?.dispatchEvent(new Event(type, { bubbles: true }));
+        await new Promise((done) => setTimeout(done, 50));
+      }
+      return 'heardByHostile' in window;
+    },
+  },
+].map((attack) => ({ ...attack, at: contained }));
+
 /** The cache of answers that all screens share. It is taken in the visit, and used two seconds after it. */
 const answers: readonly Attack[] = [
   {
@@ -319,5 +397,6 @@ export const lateAttacks: readonly Attack[] = [
     at: contained,
   },
   ...others,
+  ...spies,
   ...answers,
 ];

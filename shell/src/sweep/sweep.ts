@@ -36,7 +36,7 @@ import { watchWindows } from './acts/windows';
 import { watchWorkers } from './acts/workers';
 import { makeRemains } from './remains';
 import { reportFinding } from './report';
-import { runningRemote } from './running';
+import { checkRuns, runningRemote } from './running';
 import { watchStyleSheets } from './style-sheets';
 import { Territory } from './elements/territory';
 import { watchTasks, watchTimers } from './timers';
@@ -94,7 +94,7 @@ function isForShell(event: Event): boolean {
 }
 watchShellEvents(window, isForShell, reportFinding, (callee) => callerOf(callee) ?? runningRemote());
 watchListeners(EventTarget.prototype, window, labelOf, remains, callerOf, isOfShellDialog);
-watchObservers(window, remains, callerOf);
+watchObservers(window, remains, reportFinding, callerOf);
 // Before what records changes, so that a refused one is not recorded.
 watchRefusals(window, territory, reportFinding, callerOf);
 watchAnimations(window, territory, reportFinding, callerOf);
@@ -160,6 +160,21 @@ window.addEventListener('parque:pop', () => {
 });
 
 restoreBeforePresses(window, () => restore());
+
+// A callback after the visit could replace how the next screen reads its answers.
+checkRuns((remote) => {
+  if (remains.isOpen(remote)) return undefined;
+  const undo = (owner?: ChosenRemote) => {
+    restore(owner);
+    if (!patches.undo()) renewal.request(owner);
+  };
+  undo();
+  return () => {
+    undo(remote);
+    // What its promises have done by then.
+    setTimeout(undo);
+  };
+});
 
 /** Names the targets that outlive a visit. Elements of a remote are removed with it. */
 function labelOf(target: EventTarget): string | undefined {
