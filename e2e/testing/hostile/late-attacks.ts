@@ -1,3 +1,4 @@
+import type { QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Attack } from './attack';
 
 const contained = { check: 'passes', registry: 'passes', shell: 'contained' } as const;
@@ -226,6 +227,146 @@ const others: readonly Attack[] = [
   },
 ].map((attack) => ({ ...attack, finding: 'global', at: contained }));
 
+/** How the next screen reads its answers and hears its user, two seconds after the visit. */
+const spies: readonly Attack[] = [
+  {
+    what: 'replaces functions by which answers are read after its visit',
+    finding: 'patch',
+    attempt: async () => {
+      const { parse } = JSON;
+      const { json } = Response.prototype;
+      const { then } = Promise.prototype;
+      const replace = () => {
+        JSON.parse = function hostil(text: string) {
+          return parse(text) as unknown;
+        };
+        Response.prototype.json = function hostil() {
+          return json.call(this);
+        };
+        Promise.prototype.then = function hostil(this: Promise<unknown>, ...input: unknown[]) {
+          return Reflect.apply(then, this, input);
+        } as typeof then;
+        setTimeout(replace, 300);
+      };
+      setTimeout(replace, 2_000);
+      return 'passes';
+    },
+    remains: () =>
+      [JSON.parse, Response.prototype.json, Promise.prototype.then].some(({ name }) => name === 'hostil'),
+  },
+  {
+    what: 'observes a screen of another team after its visit',
+    finding: 'observer',
+    attempt: async () => {
+      const observe = () => {
+        setTimeout(observe, 300);
+        const mark = () => Reflect.set(window, 'heardByHostile', true);
+        new MutationObserver(mark).observe(document, { childList: true, subtree: true });
+      };
+      setTimeout(observe, 2_000);
+      return 'passes';
+    },
+    remains: async () => {
+      Reflect.deleteProperty(window, 'heardByHostile');
+      const end = performance.now() + 1_500;
+      while (performance.now() < end) {
+        const text = document.createTextNode(' ');
+        document.querySelector('main h1')?.append(text);
+        text.remove();
+        await new Promise((done) => setTimeout(done, 50));
+      }
+      return 'heardByHostile' in window;
+    },
+  },
+  {
+    what: 'hears presses and the focus on a screen of another team after its visit',
+    finding: 'listener',
+    attempt: async () => {
+      const listen = () => {
+        setTimeout(listen, 300);
+        const mark = () => Reflect.set(window, 'heardByHostile', true);
+        for (const target of [document, ...document.querySelectorAll('main h1')])
+          for (const type of ['click', 'focusin', 'pointermove'])
+            target.addEventListener(type, () => mark(), true);
+      };
+      setTimeout(listen, 2_000);
+      return 'passes';
+    },
+    remains: async () => {
+      Reflect.deleteProperty(window, 'heardByHostile');
+      const end = performance.now() + 1_500;
+      while (performance.now() < end) {
+        for (const type of ['click', 'focusin', 'pointermove'])
+          document.querySelector('main h1')?.dispatchEvent(new Event(type, { bubbles: true }));
+        await new Promise((done) => setTimeout(done, 50));
+      }
+      return 'heardByHostile' in window;
+    },
+  },
+].map((attack) => ({ ...attack, at: contained }));
+
+/** The cache of answers that all screens share. It is taken in the visit, and used two seconds after it. */
+const answers: readonly Attack[] = [
+  {
+    what: 'replaces answers in the shared cache after its visit, so that another screen would show false figures',
+    attempt: async () => {
+      type Offers = Record<string, Record<string, { lib: () => { queryClient: QueryClient } }>>;
+      const share = Reflect.get(window, 'hostileShare') as Offers;
+      const [{ lib } = { lib: () => null }] = Object.values(share['@parque/api-client'] ?? {});
+      const client = lib()?.queryClient;
+      const cache = client?.getQueryCache();
+      Object.assign(window, { hostileCache: cache });
+      const replace = () => {
+        for (const { queryKey } of cache?.getAll() ?? []) client?.setQueryData(queryKey, 'HOSTIL');
+        setTimeout(replace, 100);
+      };
+      setTimeout(replace, 2_000);
+      return cache ? 'passes' : 'refused';
+    },
+    remains: () =>
+      (Reflect.get(window, 'hostileCache') as QueryCache)
+        .getAll()
+        .some(({ state }) => state.data === 'HOSTIL'),
+  },
+  {
+    what: 'replaces answers in the shared cache after its visit by the queries that it has kept',
+    attempt: async () => {
+      type Offers = Record<string, Record<string, { lib: () => { queryClient: QueryClient } }>>;
+      const share = Reflect.get(window, 'hostileShare') as Offers;
+      const [{ lib } = { lib: () => null }] = Object.values(share['@parque/api-client'] ?? {});
+      const cache = lib()?.queryClient.getQueryCache();
+      Object.assign(window, { hostileCache: cache });
+      const replace = () => {
+        for (const query of cache?.getAll() ?? []) query.setData('HOSTIL');
+        setTimeout(replace, 100);
+      };
+      setTimeout(replace, 2_000);
+      return cache ? 'passes' : 'refused';
+    },
+    remains: () =>
+      (Reflect.get(window, 'hostileCache') as QueryCache)
+        .getAll()
+        .some(({ state }) => state.data === 'HOSTIL'),
+  },
+  {
+    what: 'empties the shared cache again and again after its visit',
+    attempt: async () => {
+      type Offers = Record<string, Record<string, { lib: () => { queryClient: QueryClient } }>>;
+      const share = Reflect.get(window, 'hostileShare') as Offers;
+      const [{ lib } = { lib: () => null }] = Object.values(share['@parque/api-client'] ?? {});
+      const client = lib()?.queryClient;
+      Object.assign(window, { hostileCache: client?.getQueryCache() });
+      const empty = () => {
+        client?.clear();
+        setTimeout(empty, 20);
+      };
+      setTimeout(empty, 2_000);
+      return client ? 'passes' : 'refused';
+    },
+    remains: () => (Reflect.get(window, 'hostileCache') as QueryCache).getAll().length === 0,
+  },
+].map((attack) => ({ ...attack, finding: 'global', at: contained }));
+
 /** What code goes on with after its visit, and what it has kept from before. */
 export const lateAttacks: readonly Attack[] = [
   ...pulls,
@@ -256,4 +397,6 @@ export const lateAttacks: readonly Attack[] = [
     at: contained,
   },
   ...others,
+  ...spies,
+  ...answers,
 ];

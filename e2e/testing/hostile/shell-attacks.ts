@@ -213,7 +213,8 @@ const late: readonly Attack[] = [
     attempt: async () => {
       const listen = () => {
         setTimeout(listen, 300);
-        for (const one of document.querySelectorAll<HTMLElement>('main *'))
+        // Not on the elements around the screen, which are those of the shell: their refusal would end the attempt.
+        for (const one of document.querySelectorAll<HTMLElement>('main h1'))
           one.onkeydown = () => Reflect.set(window, 'heardByHostile', true);
       };
       setTimeout(listen, 2_000);

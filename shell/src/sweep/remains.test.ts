@@ -3,6 +3,7 @@ import { watchGlobals } from './globals';
 import { watchListeners } from './events/listeners';
 import { watchObservers } from './observers';
 import { makeRemains } from './remains';
+import { checkRuns } from './running';
 import { watchStyleSheets } from './style-sheets';
 import { watchTasks, watchTimers } from './timers';
 
@@ -31,7 +32,7 @@ function page() {
   const labelOf = (one: EventTarget) => (one === target ? 'window' : undefined);
   watchListeners(target, target, labelOf, remains, callerOf);
   const observers = { MutationObserver: class extends MutationObserver {} };
-  watchObservers(observers, remains, callerOf);
+  watchObservers(observers, remains, report, callerOf);
   const globals: Record<string, unknown> = { known: 1 };
   return {
     ...{ found, caller, callerOf, report, remains, timers, frames, target, observers, globals },
@@ -298,6 +299,55 @@ test('an observer that is disconnected, or whose nodes left the page, is no find
   screen.remove();
   leave();
   expect(found).toEqual([]);
+});
+
+test('after its visit a remote observes nothing of the page, also by an observer that it has kept', () => {
+  const { open, leave, wait, observers, found } = page();
+  open();
+  const kept = new observers.MutationObserver(() => undefined);
+  leave();
+  const late = new observers.MutationObserver(() => undefined);
+  kept.observe(document.body, { childList: true });
+  late.observe(document.body, { childList: true });
+  observers.MutationObserver.prototype.observe.call(late, document.body, { childList: true });
+  document.body.append('x');
+  expect([kept.takeRecords(), late.takeRecords()]).toEqual([[], []]);
+  const own = document.createElement('div');
+  late.observe(own, { childList: true });
+  own.append('x');
+  expect(late.takeRecords()).toHaveLength(1);
+  wait();
+  expect(new Set(found)).toEqual(new Set(['observer: a MutationObserver after the visit']));
+});
+
+test('an observer of a visit ends with it, also if it observes by the function of the interface', () => {
+  const { open, leave, observers, found } = page();
+  open();
+  const observer = new observers.MutationObserver(() => undefined);
+  observers.MutationObserver.prototype.observe.call(observer, document.body, { childList: true });
+  leave();
+  document.body.append('x');
+  expect(observer.takeRecords()).toEqual([]);
+  expect(found).toEqual(['observer: a MutationObserver']);
+});
+
+test('the page is checked before and after each timeout and listener of a remote, also one that throws', () => {
+  const { open, timers, target, wait } = page();
+  open();
+  const acts: string[] = [];
+  checkRuns(({ manifest }) => {
+    acts.push(`before ${manifest.name}`);
+    return () => void acts.push('after');
+  });
+  timers.setTimeout(() => {
+    acts.push('timeout');
+    throw new Error('hostil');
+  });
+  expect(wait).toThrow('hostil');
+  target.addEventListener('message', () => void acts.push('listener'));
+  target.dispatchEvent(new Event('message'));
+  checkRuns(() => undefined);
+  expect(acts).toEqual(['before diario', 'timeout', 'after', 'before diario', 'listener', 'after']);
 });
 
 test('an adopted style sheet leaves the page with the visit, and those of others stay', () => {

@@ -31,6 +31,9 @@ const longestOfAllAfterMs = 1_000;
 /** Messages and tasks whose time is not known that a remote may still send after a visit. */
 const mostTasksAfter = 200;
 
+/** How often a remote may still have cached answers fetched again after a visit, such as for a save that ends then. */
+const mostRefreshesAfter = 20;
+
 /** Frames that a remote may still request after a visit, such as the end of an animation. */
 const mostFramesAfter = 120;
 
@@ -41,6 +44,7 @@ interface Stay {
   remains: Set<Remain>;
   framesAfter: number;
   tasksAfter: number;
+  refreshesAfter: number;
   /** How long its callbacks have run after the visit. */
   msAfter: number;
   /** Whether callbacks of its code have blocked the page after the visit. */
@@ -69,6 +73,8 @@ export interface Remains {
   mayRun(remote: ChosenRemote): boolean;
   /** Whether the remote may start a task by a message; false in an endless chain after its visit, which is reported. */
   mayStartTask(remote: ChosenRemote): boolean;
+  /** Whether the remote may have cached answers fetched again; false in a loop after its visit, which is reported. */
+  mayRefresh(remote: ChosenRemote): boolean;
   /** Whether a visit is over, so that its code may still run. */
   hasEnded(): boolean;
   /** Whether a visit of the remote is open, or it has had none yet. */
@@ -128,6 +134,7 @@ export function makeRemains(
         remains: takeEarly(remote.manifest.container),
         framesAfter: 0,
         tasksAfter: 0,
+        refreshesAfter: 0,
         msAfter: 0,
         isBlocking: false,
       }),
@@ -170,6 +177,14 @@ export function makeRemains(
       stay.tasksAfter++;
       if (stay.tasksAfter === mostTasksAfter + 1) report(remote, 'timer', 'a chain of messages');
       return stay.tasksAfter <= mostTasksAfter && !stay.isBlocking;
+    },
+    mayRefresh(remote) {
+      const stay = stayOf(remote);
+      if (!stay || stay.isOpen) return true;
+      stay.refreshesAfter++;
+      if (stay.refreshesAfter === mostRefreshesAfter + 1)
+        report(remote, 'global', 'a chain of changes of cached answers');
+      return stay.refreshesAfter <= mostRefreshesAfter;
     },
     hasEnded: () => [...stays.values()].some(({ isOpen }) => !isOpen),
     isOpen: (remote) => stayOf(remote)?.isOpen !== false,

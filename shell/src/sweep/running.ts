@@ -18,3 +18,21 @@ export function runAs<Result>(remote: ChosenRemote | undefined, run: () => Resul
 
 /** The remote whose callback runs now. */
 export const runningRemote = (): ChosenRemote | undefined => running;
+
+/** Called before a callback of a remote. What it returns is called after it. */
+type Check = (remote: ChosenRemote) => (() => void) | undefined;
+
+let check: Check | undefined;
+
+/** Sets what is checked before and after the callbacks of remotes. */
+export const checkRuns = (next: Check): void => void (check = next);
+
+/** Runs a callback of a remote between the checks of {@link checkRuns}. */
+export function runChecked<Result>(remote: ChosenRemote | undefined, run: () => Result): Result {
+  const end = remote && check?.(remote);
+  try {
+    return run();
+  } finally {
+    end?.();
+  }
+}

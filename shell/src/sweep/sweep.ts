@@ -1,3 +1,4 @@
+import { queryClient } from '@parque/api-client';
 import type { ChosenRemote } from '../composition/composition';
 import { sharedPackages } from '../composition/shared-packages';
 import { isPaletteShortcut } from '../habits/key-press';
@@ -18,6 +19,7 @@ import { watchLongFrames } from './long-frames';
 import { watchObservers } from './observers';
 import { lockRecognition } from './functions/language';
 import { watchLateActs, watchPresses } from './acts/late-acts';
+import { watchLateCache } from './acts/late-cache';
 import { watchLateHistory } from './acts/late-history';
 import { watchOriginals } from './functions/originals';
 import { sharedFunctionsOf, watchPatches } from './functions/patches';
@@ -34,7 +36,7 @@ import { watchWindows } from './acts/windows';
 import { watchWorkers } from './acts/workers';
 import { makeRemains } from './remains';
 import { reportFinding } from './report';
-import { runningRemote } from './running';
+import { checkRuns, runningRemote } from './running';
 import { watchStyleSheets } from './style-sheets';
 import { Territory } from './elements/territory';
 import { watchTasks, watchTimers } from './timers';
@@ -62,10 +64,10 @@ function placeInShell(event: Event, elements: string): Element | undefined {
 const isOfUser = watchPresses(window, (event) => placeInShell(event, 'a[href]') !== undefined);
 const mayNavigate = makeMayNavigate(window.location, remains);
 /** Also for bound functions of the browser, which a callback of the remote is. */
-const causeOfNavigation: FindCaller = (callee) => causeOf(callee) ?? runningRemote();
+const causeOfAct: FindCaller = (callee) => causeOf(callee) ?? runningRemote();
 // These two before the traps of their functions.
 watchStorages(window, reportFinding, callerOf, causeOf);
-watchLateHistory(window, mayNavigate, isOfUser, reportFinding, causeOfNavigation);
+watchLateHistory(window, mayNavigate, isOfUser, reportFinding, causeOfAct);
 const functions = sharedFunctionsOf(window);
 const patches = watchPatches(functions, reportFinding, callerOf);
 const adoptedSheets = watchStyleSheets(window, reportFinding, callerOf, remains.isOpen);
@@ -92,7 +94,7 @@ function isForShell(event: Event): boolean {
 }
 watchShellEvents(window, isForShell, reportFinding, (callee) => callerOf(callee) ?? runningRemote());
 watchListeners(EventTarget.prototype, window, labelOf, remains, callerOf, isOfShellDialog);
-watchObservers(window, remains, callerOf);
+watchObservers(window, remains, reportFinding, callerOf);
 // Before what records changes, so that a refused one is not recorded.
 watchRefusals(window, territory, reportFinding, callerOf);
 watchAnimations(window, territory, reportFinding, callerOf);
@@ -122,7 +124,8 @@ refuseLateHandlers(
 watchLongFrames(reportFinding);
 lockParts(window);
 lockRecognition(window);
-watchLateActs(window, remains, mayNavigate, isOfUser, reportFinding, causeOfNavigation, callerOf, isBound);
+watchLateActs(window, remains, mayNavigate, isOfUser, reportFinding, causeOfAct, callerOf, isBound);
+watchLateCache(queryClient, remains, reportFinding, callerOf, causeOfAct);
 watchLastingActs(window, remains, callerOf);
 const modules = Object.entries(sharedPackages).map(([name, { module }]) => [name, module] as const);
 const shared = sharedObjectsOf(window, Object.fromEntries(modules));
@@ -157,6 +160,21 @@ window.addEventListener('parque:pop', () => {
 });
 
 restoreBeforePresses(window, () => restore());
+
+// A callback after the visit could replace how the next screen reads its answers.
+checkRuns((remote) => {
+  if (remains.isOpen(remote)) return undefined;
+  const undo = (owner?: ChosenRemote) => {
+    restore(owner);
+    if (!patches.undo()) renewal.request(owner);
+  };
+  undo();
+  return () => {
+    undo(remote);
+    // What its promises have done by then.
+    setTimeout(undo);
+  };
+});
 
 /** Names the targets that outlive a visit. Elements of a remote are removed with it. */
 function labelOf(target: EventTarget): string | undefined {

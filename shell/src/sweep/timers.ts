@@ -2,7 +2,7 @@ import type { ChosenRemote } from '../composition/composition';
 import type { FindCaller } from './caller';
 import { intercept } from './intercept';
 import type { Remains } from './remains';
-import { runAs } from './running';
+import { runAs, runChecked } from './running';
 
 type Callback = (...input: unknown[]) => unknown;
 
@@ -11,12 +11,14 @@ const measured =
   (callback: Callback, remote: ChosenRemote, remains: Remains): Callback =>
   (...input) => {
     if (!remains.mayRun(remote)) return undefined;
-    const begun = performance.now();
-    try {
-      return runAs(remote, () => callback(...input));
-    } finally {
-      remains.ran(remote, performance.now() - begun);
-    }
+    return runChecked(remote, () => {
+      const begun = performance.now();
+      try {
+        return runAs(remote, () => callback(...input));
+      } finally {
+        remains.ran(remote, performance.now() - begun);
+      }
+    });
   };
 
 const isCallback = (value: unknown): value is Callback => typeof value === 'function';

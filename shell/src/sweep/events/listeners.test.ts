@@ -54,10 +54,10 @@ test('after its visit a remote hears no key, also by a listener that it adds the
   functions.addEventListener.call(top, 'keydown', listener);
   leave();
   functions.addEventListener.call(top, 'keydown', ({ type }: Event) => void heard.push(type));
-  functions.addEventListener.call(top, 'focusin', listener);
+  functions.addEventListener.call(top, 'load', listener);
   press(screen);
-  screen.dispatchEvent(new Event('focusin', { bubbles: true }));
-  expect(heard).toEqual(['focusin']);
+  screen.dispatchEvent(new Event('load', { bubbles: true }));
+  expect(heard).toEqual(['load']);
 });
 
 test('a listener that is added twice is called once, with its target, and can be removed', () => {
@@ -98,7 +98,7 @@ test('after its visit a remote hears no key by a listener on a field of another 
   expect(heard).toEqual([]);
   jest.runAllTimers();
   jest.useRealTimers();
-  expect(reports).toEqual(Array(3).fill('a listener of keydown on a field of another screen'));
+  expect(reports).toEqual(Array(3).fill('a listener of keydown on an element of another screen'));
 });
 
 test('a remote hears the keys of its own field, also when the listener was added before the field was shown', () => {
@@ -116,3 +116,20 @@ test('a remote hears the keys of its own field, also when the listener was added
   leave();
   expect(reports).toEqual([]);
 });
+
+test.each(['click', 'pointermove', 'focusin', 'blur', 'mousedown', 'touchstart', 'wheel', 'drop', 'submit'])(
+  'after its visit a remote hears no %s, of the document or of an element of another screen',
+  (type) => {
+    const { top, screen, functions, leave } = page();
+    const heard = jest.fn();
+    functions.addEventListener.call(top, type, heard);
+    const dispatch = () => screen.dispatchEvent(new Event(type, { bubbles: true }));
+    dispatch();
+    expect(heard).toHaveBeenCalledTimes(1);
+    leave();
+    functions.addEventListener.call(top, type, ({ target }: Event) => heard(target));
+    functions.addEventListener.call(screen, type, heard);
+    dispatch();
+    expect(heard).toHaveBeenCalledTimes(1);
+  },
+);

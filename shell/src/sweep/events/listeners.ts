@@ -2,7 +2,7 @@ import type { ChosenRemote } from '../../composition/composition';
 import type { FindCaller } from '../caller';
 import { restoreLanguage } from '../functions/language';
 import type { Remains } from '../remains';
-import { runAs } from '../running';
+import { runAs, runChecked } from '../running';
 
 type Listener = EventListenerOrEventListenerObject | null;
 type Options = AddEventListenerOptions | boolean;
@@ -20,40 +20,37 @@ const detailsOf = (options: Options = {}) => (typeof options === 'boolean' ? { c
 /** Whether an event is none of the remotes' business, such as a key in a dialog of the shell. */
 export type HidesEvent = (event: Event) => boolean;
 
-/** Events of what the user types. */
-const typing = Object.assign(Object.create(null) as Record<string, boolean>, {
-  ...{
-    keydown: true,
-    keypress: true,
-    keyup: true,
-    beforeinput: true,
-    input: true,
-    textInput: true,
-    change: true,
-  },
-  ...{
-    compositionstart: true,
-    compositionupdate: true,
-    compositionend: true,
-    copy: true,
-    cut: true,
-    paste: true,
-  },
-});
+/** Events of what the user does: types, presses, moves, focuses, selects and sends. */
+const ofUser = [
+  ...['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'textInput', 'change', 'invalid', 'reset'],
+  ...['compositionstart', 'compositionupdate', 'compositionend', 'copy', 'cut', 'paste', 'submit'],
+  ...['beforecopy', 'beforecut', 'beforepaste', 'search', 'formdata', 'select', 'selectstart'],
+  ...['selectionchange', 'click', 'dblclick', 'auxclick', 'contextmenu', 'wheel', 'mousewheel'],
+  ...['pointerdown', 'pointerup', 'pointermove', 'pointerrawupdate', 'pointerover', 'pointerout'],
+  ...['pointerenter', 'pointerleave', 'pointercancel', 'gotpointercapture', 'lostpointercapture'],
+  ...['mousedown', 'mouseup', 'mousemove', 'mouseover', 'mouseout', 'mouseenter', 'mouseleave'],
+  ...['touchstart', 'touchend', 'touchmove', 'touchcancel', 'focus', 'blur', 'focusin', 'focusout'],
+  ...['DOMFocusIn', 'DOMFocusOut', 'DOMActivate', 'dragstart', 'drag', 'dragenter', 'dragover'],
+  ...['dragleave', 'dragend', 'drop', 'beforetoggle', 'toggle', 'cancel', 'close', 'command'],
+];
+
+/** Without what code adds to all objects. */
+const isOfUser = Object.create(null) as Record<string, boolean>;
+for (const type of ofUser) isOfUser[type] = true;
 
 const typeOf = Object.getOwnPropertyDescriptor(Event.prototype, 'type')?.get;
 const { apply } = Reflect;
 
-const isTyping = (event: Event) =>
-  typing[typeOf ? (apply(typeOf, event, []) as string) : event.type] === true;
+const isByUser = (event: Event) =>
+  isOfUser[typeOf ? (apply(typeOf, event, []) as string) : event.type] === true;
 
-/** Whether a listener hears what the user types into an element of the page. */
-const hearsTyping = (target: EventTarget, type: string) =>
-  typing[type] === true && target instanceof Node && target.isConnected;
+/** Whether a listener hears what the user does on an element of the page. */
+const hearsUser = (target: EventTarget, type: string) =>
+  isOfUser[type] === true && target instanceof Node && target.isConnected;
 
 /**
  * Returns the listener that the browser gets in place of one of a remote, always the same one. After the visit of the
- * remote it hears nothing of what the user types, however late or often it was added.
+ * remote it hears nothing of what the user does, however late or often it was added.
  */
 function makeGuard(
   hides: HidesEvent,
@@ -69,11 +66,12 @@ function makeGuard(
       if (hides(event)) return;
       restoreLanguage();
       const owner = owners.get(listener);
-      if (isTyping(event) && owner && !isOpen(owner)) return;
-      runAs(owner, () => {
+      if (isByUser(event) && owner && !isOpen(owner)) return;
+      const run = () => {
         if (typeof listener === 'function') Reflect.apply(listener, this, [event]);
         else listener.handleEvent(event);
-      });
+      };
+      runChecked(owner, () => runAs(owner, run));
     };
     guards.set(listener, guard);
     return guard;
@@ -129,9 +127,9 @@ export function watchListeners(
     const shared = labelOf(target);
     const details = detailsOf(options);
     const remote =
-      listener && (shared !== undefined || hearsTyping(target, type)) ? callerOf(callee) : undefined;
+      listener && (shared !== undefined || hearsUser(target, type)) ? callerOf(callee) : undefined;
     // Its own elements left the page with its visit.
-    const label = shared ?? (remote && !remains.isOpen(remote) ? 'a field of another screen' : undefined);
+    const label = shared ?? (remote && !remains.isOpen(remote) ? 'an element of another screen' : undefined);
     // It could cancel each navigation, so that its visit would never end.
     if (remote && label === 'Navigation' && type === 'navigate')
       throw new DOMException(
