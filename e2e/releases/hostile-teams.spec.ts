@@ -8,6 +8,7 @@ import { releaseOf, releaseWith, written } from '../testing/hostile/hostile-rele
 import {
   atCheck,
   atRegistry,
+  leaveByBack,
   leaveByPresses,
   refusedScreen,
   serveInPlace,
@@ -63,7 +64,8 @@ async function atShell(attack: Attack, page: Page, reports: Reports | undefined)
   if (attack.given) await page.evaluate(attack.given);
   const answer = attack.attempt && !isRefused ? await page.evaluate<Outcome>(inOwnTask) : undefined;
   for (const key of attack.keys ?? []) await page.keyboard.press(key);
-  if (attack.isHolding) await leaveByPresses(page);
+  if (attack.holds === 'links') await leaveByPresses(page);
+  else if (attack.holds === 'Back') await leaveByBack(page);
   else await page.evaluate(() => void (location.hash = '/products'));
   await expect(products(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Productos' }).first()).toBeVisible();

@@ -38,8 +38,8 @@ export interface Attack {
   readonly given?: () => void;
   /** Keys that the user presses after the attempt. */
   readonly keys?: readonly string[];
-  /** Holds the user on its screen: the user presses a link of the shell, and confirms to leave. */
-  readonly isHolding?: boolean;
+  /** Holds the user on its screen: the user presses links of the shell or Back, and confirms to leave. */
+  readonly holds?: 'links' | 'Back';
   /** A part of the window that the browser does not have. */
   readonly without?: string;
   /** Ends with the visit, and is reported to the team as this kind of finding. */

@@ -6,8 +6,8 @@ const contained = { check: 'passes', registry: 'passes', shell: 'contained' } as
 const isPulled = () =>
   new Promise<boolean>((done) => setTimeout(() => done(location.hash !== '#/products'), 1_500));
 
-/** What a shown remote does so that the presses of the user lead nowhere. */
-export const holdingAttacks: readonly Attack[] = [
+/** What a shown remote does so that the presses of the user on links lead nowhere. */
+const attacksOnLinks: readonly Attack[] = [
   {
     what: 'holds the user by a blocker of navigations that shows no question',
     attempt: async () => {
@@ -85,4 +85,44 @@ export const holdingAttacks: readonly Attack[] = [
     },
     finding: 'global',
   },
-].map((attack) => ({ ...attack, isHolding: true, remains: isPulled, at: contained }));
+].map((attack) => ({ ...attack, holds: 'links' as const, remains: isPulled, at: contained }));
+
+/** What a shown remote does so that no link can be pressed, and Back leads nowhere. */
+const attacksOnBack: readonly Attack[] = [
+  {
+    what: 'holds the user by a dialog that it opens again each time it is closed',
+    attempt: async () => {
+      const dialog = document.createElement('dialog');
+      dialog.textContent = 'Sigue aquí';
+      document.body.append(dialog);
+      const open = () => dialog.open || dialog.showModal();
+      for (const type of ['cancel', 'close']) dialog.addEventListener(type, () => setTimeout(open));
+      open();
+      return 'passes';
+    },
+    finding: 'global',
+  },
+  {
+    what: 'holds the user by a popover over the page that it opens again each time another layer opens',
+    attempt: async () => {
+      const dialog = document.createElement('dialog');
+      const layer = document.createElement('div');
+      layer.popover = 'manual';
+      layer.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; background: white';
+      document.body.append(dialog, layer);
+      const cover = () => {
+        if (!dialog.open) dialog.showModal();
+        if (layer.matches(':popover-open')) layer.hidePopover();
+        layer.showPopover();
+      };
+      dialog.addEventListener('close', () => setTimeout(cover));
+      cover();
+      setInterval(cover, 50);
+      return 'passes';
+    },
+    finding: 'global',
+  },
+].map((attack) => ({ ...attack, holds: 'Back' as const, remains: isPulled, at: contained }));
+
+/** What a shown remote does so that the user does not leave its screen. */
+export const holdingAttacks: readonly Attack[] = [...attacksOnLinks, ...attacksOnBack];

@@ -6,6 +6,7 @@ import { Refused } from '../../../shared/cli/src/refusal';
 import { readReleasable } from '../../../shared/cli/src/remote/built-remote';
 import type { Product } from '../product/product';
 import * as served from '../releases/served-registry';
+import { patient } from '../patience';
 import { admin, sessionOf } from '../people';
 import { call } from '../product/api';
 import type { Attack, Outcome } from './attack';
@@ -109,6 +110,17 @@ export async function openOtherTeam(page: Page): Promise<void> {
   await expect(link).toBeVisible();
 }
 
+/** Presses the browser's Back, and waits until the page is at the entry before. */
+export const pressBack = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const navigation = Reflect.get(window, 'navigation') as EventTarget;
+        navigation.addEventListener('currententrychange', () => setTimeout(done), { once: true });
+        history.back();
+      }),
+  );
+
 /** Presses the link of another team twice, and confirms to leave if the shell prompts for it. */
 export async function leaveByPresses(page: Page): Promise<void> {
   const link = page.getByRole('banner').getByRole('link', { name: 'Productos' });
@@ -118,4 +130,16 @@ export async function leaveByPresses(page: Page): Promise<void> {
   const anyway = page.getByRole('button', { name: 'Salir de todos modos' });
   await expect(products.or(anyway).first()).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();
+}
+
+/** Presses Back until the shell prompts to leave, and confirms it. */
+export async function leaveByBack(page: Page): Promise<void> {
+  const anyway = page.getByRole('button', { name: 'Salir de todos modos' });
+  await expect(async () => {
+    await pressBack(page);
+    await expect(anyway).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: patient(40_000) });
+  await anyway.click();
+  await expect(page).not.toHaveURL(/#\/hostil/);
+  await openOtherTeam(page);
 }

@@ -1,23 +1,20 @@
 import { useLocation, useNavigate } from '@parque/remote';
 import { Button, Dialog } from '@parque/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { ChosenRemote, Composition } from '../../composition/composition';
-import { matchRoute } from '../../composition/routes';
+import { homePath, matchRoute } from '../../composition/routes';
 import { Attempts, subscribeToAttempts } from './attempts';
+import { dialogsOfRemotes } from './dialogs-of-remotes';
 import { leaveByForce } from './leave-by-force';
+import { subscribeToReturns } from './returning-dialogs';
+import { keepOnTop } from './top-layer';
 
 const currentAddress = () => window.location.hash.slice(1);
-
-/** Open dialogs of remotes. Those of the shell, such as the palette, are beside the content. */
-const dialogs = () =>
-  [...document.querySelectorAll('dialog[open]')].filter(
-    (dialog) => dialog.closest('main') !== null || dialog.closest('#parque') === null,
-  );
 
 const attempts = new Attempts({
   now: () => performance.now(),
   setTimeout: (run, ms) => setTimeout(run, ms),
-  dialogs,
+  dialogs: dialogsOfRemotes,
   address: currentAddress,
 });
 
@@ -53,6 +50,14 @@ export function LeaveAnyway({ registry }: { readonly registry: Composition }) {
     });
   });
   useEffect(() => subscribeToAttempts((address) => onAttempt(address)), []);
+  const onReturned = useEffectEvent(() => {
+    const remote = entryAt(pathname);
+    if (remote) setHold({ remote, address: homePath });
+  });
+  useEffect(() => subscribeToReturns(() => onReturned()), []);
+  const isHeld = hold !== undefined;
+  // Before the browser handles further events, which could open a layer of the remote.
+  useLayoutEffect(() => (isHeld ? keepOnTop() : undefined), [isHeld]);
   const shown = nameAt(pathname);
   useEffect(() => attempts.arrive(), [shown]);
   // The user has left in another way.
@@ -63,7 +68,7 @@ export function LeaveAnyway({ registry }: { readonly registry: Composition }) {
       title="Esta sección no te deja salir"
       size="sm"
       role="alertdialog"
-      isOpen={hold !== undefined}
+      isOpen={isHeld}
       onClose={stay}
       foot={
         <>

@@ -16,6 +16,7 @@ import { watchAttempts } from '../dialogs/attempts';
 import { ignoreDoubleTaps } from '../dialogs/double-taps';
 import { closeDialogsOnBack } from '../dialogs/back-closes-dialogs';
 import { limitHistory } from '../dialogs/history-limit';
+import { watchReturns } from '../dialogs/returning-dialogs';
 import { BehindNotice } from '../banners/behind-notice';
 import { ClosedAdministration } from '../banners/closed-administration';
 import { Frame } from '../menu/frame';
@@ -32,6 +33,8 @@ import { RetiredSection, useRetiredRoute } from './retired-section';
 import { StoppedRelease } from './stopped-release';
 import { ModuleStatus } from '../remote/module-status';
 
+// Before what closes dialogs.
+watchReturns(window);
 closeDialogsOnBack();
 // Before what counts presses: a second tap is none.
 ignoreDoubleTaps(window);
