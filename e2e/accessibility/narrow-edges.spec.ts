@@ -288,3 +288,38 @@ test('at 320 px the prompts of searches are not cut', async ({ page, product, op
     expect(missing, address).toBeLessThanOrEqual(0);
   }
 });
+
+/** The selects of a page whose chosen text is wider than the space for it. */
+const cutSelects = (page: Page) =>
+  page.locator('select:visible').evaluateAll((found) =>
+    found.flatMap((select) => {
+      if (!(select instanceof HTMLSelectElement)) return [];
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
+      const space = select.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+      const text = select.selectedOptions[0]?.text ?? '';
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (!canvas) return ['no canvas'];
+      canvas.font = font;
+      return canvas.measureText(text).width > space ? [text] : [];
+    }),
+  );
+
+test('the users of the administration show each order and filter in full at 320 and 360 px', async ({
+  page,
+  product,
+  open,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await open(await sessionOf(product, admin), '/admin-usuarios');
+  const order = page.getByLabel('Ordenar por');
+  await expect(order).toBeVisible();
+  const names = await order.getByRole('option').allTextContents();
+  expect(names).toContain('Última visita ↑');
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const name of names) {
+      await order.selectOption(name);
+      expect(await cutSelects(page), `${width} px`).toEqual([]);
+    }
+  }
+});

@@ -39,7 +39,13 @@ test(
     const secret = (await setup.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? '';
     const nextCode = codesOf(secret);
     await setup.getByLabel('Código de la aplicación').fill(nextCode());
+    const desktop = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ width: 390, height: 844 });
     await setup.getByRole('button', { name: 'Confirmar' }).click();
+    const heading = page.getByRole('heading', { name: 'Códigos de recuperación' });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(desktop);
     const codes = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     const recovery = (await codes.first().textContent()) ?? '';

@@ -22,7 +22,7 @@ export function useEditLicence(product: LicensedProduct, row: LicenceEntity, onD
     reread: async () =>
       (await cache.fetchQuery({ ...query, staleTime: 0 })).find((licence) => licence.id === row.id),
     onStored: () => {
-      toast.success('Actualizado');
+      toast.success(`Actualizado: licencia de ${row.email}`);
       onDone();
       void cache.invalidateQueries({ queryKey: query.queryKey });
     },

@@ -31,13 +31,30 @@ const milliseconds = (ms: number) => `${formatNumber(ms)}\u00a0ms`;
 const spread = ({ p50, p95 }: { readonly p50: number; readonly p95: number }) =>
   `${milliseconds(p50)} (p95: ${milliseconds(p95)})`;
 
-function Status({
-  master: { status, is_terminal, last_error, children, active_children },
-}: {
-  readonly master: AdminCopyMasterEntity;
-}) {
-  const { label, tone } =
-    is_terminal && status === 'credenciales_rechazadas' ? withoutTerminal : statuses[status];
+const lookOf = ({ status, is_terminal }: Pick<AdminCopyMasterEntity, 'status' | 'is_terminal'>) =>
+  is_terminal && status === 'credenciales_rechazadas' ? withoutTerminal : statuses[status];
+
+/** Children that open nothing, with the reason as their owner reads it. */
+function IdleChildren({ master: { idle_children = [] } }: { readonly master: AdminCopyMasterEntity }) {
+  if (idle_children.length === 0) return null;
+  return (
+    <ul className={css.idle} aria-label="Hijas que no abren nada">
+      {idle_children.map((child) => (
+        <li key={child.id}>
+          Hija{' '}
+          <span translate="no" className="pq-num">
+            {child.number}
+          </span>
+          {` · ${lookOf(child).label}: «${child.reason}»`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Status({ master }: { readonly master: AdminCopyMasterEntity }) {
+  const { last_error, children, active_children } = master;
+  const { label, tone } = lookOf(master);
   return (
     <div className={css.status}>
       <Badge tone={tone}>{label}</Badge>
@@ -45,6 +62,7 @@ function Status({
       <small
         className={css.note}
       >{`${active_children} de ${countText(children, 'hija activa', 'hijas activas')}`}</small>
+      <IdleChildren master={master} />
     </div>
   );
 }

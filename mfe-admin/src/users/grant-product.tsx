@@ -24,6 +24,9 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
   const { chosen, day } = typed.value;
   const end = endOfDay(day);
   const options = useProductOptions();
+  const owned = new Set(
+    user.products.filter(({ status }) => status === 'Activo').map(({ product_id }) => String(product_id)),
+  );
   const grant = useGrantProduct(user.id);
   return (
     <ReasonDialog
@@ -52,8 +55,8 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
       >
         <option value="">Elige un producto</option>
         {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
+          <option key={value} value={value} disabled={owned.has(value)}>
+            {owned.has(value) ? `${label} (ya lo tiene)` : label}
           </option>
         ))}
       </SelectField>

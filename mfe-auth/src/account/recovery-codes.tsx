@@ -1,6 +1,7 @@
 import { useBlocker } from '@parque/remote/navigation';
 import { saveFile } from '@parque/remote/save-file';
 import { Banner, Button, ConfirmDialog, CopyButton, Icon } from '@parque/ui';
+import { useEffect, useRef } from 'react';
 import css from './second-factor.module.css';
 
 interface RecoveryCodesProps {
@@ -11,9 +12,18 @@ interface RecoveryCodesProps {
 /** The codes that replace a lost phone, shown once. Leaving the screen before they are saved needs a confirmation. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { state, proceed, reset } = useBlocker(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that requested the codes is gone, and on a phone the page is scrolled below the heading.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, []);
   const text = codes.join('\n');
   return (
     <div className="pq-stack">
+      <h3 ref={heading} tabIndex={-1}>
+        Códigos de recuperación
+      </h3>
       <Banner tone="accent" title="Guarda estos códigos ahora: no los volveremos a mostrar">
         <span>Con cada uno puedes entrar una vez si pierdes el teléfono.</span>
       </Banner>

@@ -209,6 +209,7 @@ describe('the second factor', () => {
     expect(card.getByRole('link', { name: 'Abrir en mi aplicación' })).toHaveAttribute('href', draft.uri);
     await user.type(card.getByLabelText('Código de la aplicación'), '123456{Enter}');
     for (const code of codes) expect(await card.findByText(code)).toBeVisible();
+    expect(card.getByRole('heading', { name: 'Códigos de recuperación' })).toHaveFocus();
     await user.click(card.getByRole('button', { name: 'Los he guardado' }));
     expect(card.queryByText(codes[0] ?? '')).not.toBeInTheDocument();
     expect(await card.findByText('Te quedan 2 códigos de recuperación.')).toBeVisible();

@@ -29,9 +29,9 @@ export function useRegisterAccount(key: LicenceKey, slot: Slot) {
   const mutation = useMutation<LicenceEntity, ApiError, number>({
     mutationKey,
     mutationFn: (number) => send(saveLicence, { body: bodyOf(key.productId, slot, number) }),
-    onSuccess: (licence) => {
+    onSuccess: (licence, number) => {
       cache.setQueryData(queryKey, licence);
-      toast.success('Actualizado');
+      toast.success(`Actualizado: cuenta ${number}`);
     },
     onError: ({ code }) => (code === 'account_locked' ? cache.invalidateQueries({ queryKey }) : undefined),
   });

@@ -97,7 +97,7 @@ describe.each([
       await user.type(await field(slot), '7740912');
       await user.click(button(slot));
       await user.click(confirm());
-      expect(await screen.findByText('Actualizado')).toBeVisible();
+      expect(await screen.findByText('Actualizado: cuenta 7740912')).toBeVisible();
       expect(sent).toEqual([{ product_id: id, [`account_${slot}`]: 7740912 }]);
       expect(await field(slot)).toBeDisabled();
       expect(await field(slot)).toHaveValue('7740912');
@@ -129,7 +129,7 @@ describe.each([
     expect(await field(2)).toHaveValue('07740912');
     await user.click(button(2));
     await user.click(confirm());
-    expect(await screen.findByText('Actualizado')).toBeVisible();
+    expect(await screen.findByText('Actualizado: cuenta 7740912')).toBeVisible();
     expect(sent).toEqual([{ product_id: id, account_2: 7740912 }]);
   });
 

@@ -1,7 +1,7 @@
 import type { ConnectorAccountEntity, OpenCopiesEntity } from '@parque/contract';
 import { Button, countText, Dialog, FormError, plural, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useDeleteAccount, useIsGone, type OpenCopiesChoice } from '../api/accounts';
 import { openCopiesQuery } from '../api/copier';
 import { orderFailure } from '../api/unanswered';
@@ -113,6 +113,8 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
   const [choice, setChoice] = useState<OpenCopiesChoice>();
   const deletion = useDeleteAccount();
   const positions = open.data ? positionsOf(open.data) : 0;
+  const isUndecided = positions > 0 && !choice;
+  const whyId = useId();
   const isGone = useIsGone(account.id, open.error, deletion.error);
   const isClosing = deletion.variables?.openCopies === 'cerrar';
   const close = () => onDone(false);
@@ -141,7 +143,8 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
           <Button
             variant="danger"
             isBusy={deletion.isPending}
-            disabled={open.isPending || (positions > 0 && !choice)}
+            disabled={open.isPending || isUndecided}
+            aria-describedby={isUndecided ? whyId : undefined}
             onClick={confirm}
           >
             {positions > 0 && choice ? labels[choice](positions) : 'Eliminar'}
@@ -161,6 +164,11 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
               <OpenDifferences open={data} />
               <Question {...{ account, left, hasChildren, choice }} open={data} onChoose={setChoice} />
               <Records {...{ account, hasChildren }} />
+              {isUndecided && (
+                <p id={whyId} className="pq-field__hint">
+                  Elige antes qué hacer con las copias abiertas.
+                </p>
+              )}
             </div>
           )}
         </QueryView>

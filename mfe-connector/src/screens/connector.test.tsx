@@ -672,7 +672,10 @@ describe('deleting an account with open copies', () => {
     expect(await within(dialog).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
     expect(dialog).toHaveTextContent('+15,50');
     expect(dialog).toHaveTextContent('compra EURUSD.m 0,20 · venta XAUUSD 0,50');
-    expect(within(dialog).getByRole('button', { name: 'Eliminar' })).toBeDisabled();
+    const disabled = within(dialog).getByRole('button', { name: 'Eliminar' });
+    expect(disabled).toBeDisabled();
+    expect(disabled).toHaveAccessibleDescription('Elige antes qué hacer con las copias abiertas.');
+    expect(within(dialog).getByText('Elige antes qué hacer con las copias abiertas.')).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: new RegExp(label) }));
     await user.click(within(dialog).getByRole('button', { name: button }));
     await waitFor(() => expect(choice).toBe(sent));

@@ -2,7 +2,7 @@ import { addresses, type BrokerAccountEntity } from '@parque/contract';
 import { dollarReport, joinedXlsx, terminalHtml, type MadeUpReport } from '@parque/domain/statement/testing';
 import { layoutId, readTable } from '@parque/domain/statement';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import '../testing/file';
 import { account, dashboard, month } from '../testing/journal';
@@ -553,6 +553,36 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Elegir otro archivo' }));
   expect(await screen.findByLabelText('Archivo del informe')).toBeInTheDocument();
   expect(screen.queryByText(/Vuelve a elegir/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['the preview of a report', report, 'Importar al diario'],
+  ['the columns of a table', table, 'Revisar la importación'],
+])('leaving %s by the menu needs a confirmation', async (_, file, confirm) => {
+  const user = await open(file());
+  render(<a href="#/calculadora">Calculadora</a>);
+  await screen.findByRole('button', { name: confirm });
+  await user.click(screen.getByRole('link', { name: 'Calculadora' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: '¿Salir sin importar el archivo?' }),
+  );
+  expect(question.getByText(/no se ha guardado nada/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Cancelar' }));
+  expect(window.location.hash).toBe('#/panel/importar');
+  expect(screen.getByRole('button', { name: confirm })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Calculadora' }));
+  await user.click(await screen.findByRole('button', { name: 'Salir sin importar' }));
+  await waitFor(() => expect(window.location.hash).toBe('#/calculadora'));
+});
+
+test('leaving the screen after an import needs no confirmation', async () => {
+  const user = await open(report());
+  render(<a href="#/calculadora">Calculadora</a>);
+  await user.click(await importButton());
+  await screen.findByText(/transacciones nuevas en tu diario/);
+  await user.click(screen.getByRole('link', { name: 'Calculadora' }));
+  await waitFor(() => expect(window.location.hash).toBe('#/calculadora'));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('a reload while a report is imported does not state that nothing was stored', async () => {

@@ -80,6 +80,8 @@ export const copierCalls = {
       'copy_unconfirmed',
       'copy_without_master',
       'copy_cannot_trade',
+      'copy_licence_blocked',
+      'copy_cycle',
       'account_leaving',
     ],
   },

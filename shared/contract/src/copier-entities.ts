@@ -441,6 +441,16 @@ export const Rehearsal = z
   })
   .meta({ id: 'Rehearsal' });
 
+const IdleChild = z
+  .object({
+    id: id.describe('Connector account'),
+    number: AccountNumber,
+    status: CopyStatus,
+    is_terminal: z.boolean(),
+    reason: z.string().describe('What its owner reads, in Spanish'),
+  })
+  .meta({ id: 'IdleChild' });
+
 export const AdminCopyMaster = z
   .object({
     id,
@@ -454,6 +464,10 @@ export const AdminCopyMaster = z
     process: z.string().nullable().describe('The process that copies it now'),
     children: z.int().nonnegative(),
     active_children: z.int().nonnegative(),
+    idle_children: z
+      .array(IdleChild)
+      .optional()
+      .describe('Children in the mode `activo` that open nothing. Absent in answers of earlier releases'),
     events: z.int().nonnegative().describe('Deals of the master in the last 24 hours'),
     copied: z.int().nonnegative(),
     left_out: z.int().nonnegative(),

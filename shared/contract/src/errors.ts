@@ -119,6 +119,11 @@ export const errorCatalogue = {
     message:
       'Esta cuenta no puede operar: la contraseña guardada es la de inversor, o el bróker no permite operar en ella.',
   },
+  copy_licence_blocked: {
+    status: 409,
+    message:
+      'No se puede activar: tu licencia está bloqueada. Se siguen copiando los cierres. Escribe a soporte.',
+  },
   copy_without_master: {
     status: 409,
     message: 'Para copiar hace falta una cuenta maestra: elígela o añádela en el Conector.',

@@ -1,8 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { AdminCopierEntity } from '@parque/contract';
+import type { AdminCopierEntity, AdminCopyMasterEntity } from '@parque/contract';
 import { brokerServers, connectorAccounts, copierMasters, users } from '../../database/schema';
 import type { Services } from '../../http/area';
+import { activeBars } from '../engine/deciding/entitlement';
 import { delaysOf } from './delays';
+import { activeChildren, type ChildRow } from './own-accounts';
+import { childEntity } from './state';
 
 interface Counts extends Record<string, unknown> {
   readonly master: string;
@@ -74,6 +77,26 @@ async function childrenByMaster({ db }: Services) {
   );
 }
 
+type IdleChild = NonNullable<AdminCopyMasterEntity['idle_children']>[number];
+
+function idleChild(row: ChildRow, now: Date, bar: Parameters<typeof childEntity>[2]): IdleChild[] {
+  const { id, number, status, status_note, opening_bar, is_terminal } = childEntity(row, now, bar);
+  const reason = status_note ?? opening_bar?.message;
+  return reason ? [{ id, number, status, is_terminal, reason }] : [];
+}
+
+/** The children that open nothing although their owner activated them, by the id of their master. */
+async function idleByMaster({ db, now }: Services): Promise<ReadonlyMap<number, IdleChild[]>> {
+  const [children, bars] = await Promise.all([activeChildren(db), activeBars(db, now())]);
+  const idle = new Map<number, IdleChild[]>();
+  for (const row of children) {
+    const { id, masterId } = row.account;
+    const found = idleChild(row, now(), bars.get(id));
+    if (masterId !== null && found.length > 0) idle.set(masterId, [...(idle.get(masterId) ?? []), ...found]);
+  }
+  return idle;
+}
+
 /** Every master of the installation, for admins. */
 export async function adminCopier(services: Services): Promise<AdminCopierEntity> {
   const { db, now } = services;
@@ -91,9 +114,10 @@ export async function adminCopier(services: Services): Promise<AdminCopierEntity
     .where(eq(connectorAccounts.type, 2))
     .orderBy(asc(connectorAccounts.id));
   const ids = rows.map(({ account }) => account.id);
-  const [counts, children, delays, flow] = await Promise.all([
+  const [counts, children, idle, delays, flow] = await Promise.all([
     countsOf(services),
     childrenByMaster(services),
+    idleByMaster(services),
     delaysOf(db, 'master_id', ids, now()),
     flowOf(services),
   ]);
@@ -110,6 +134,7 @@ export async function adminCopier(services: Services): Promise<AdminCopierEntity
       last_error: copier?.lastError ?? null,
       process: copier?.leaseOwner ?? null,
       ...(children.get(account.id) ?? { children: 0, active_children: 0 }),
+      idle_children: idle.get(account.id) ?? [],
       ...(counts.get(account.id) ?? none),
       delay: delays.get(account.id) ?? null,
       last_event_at: copier?.lastEventAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { CallArguments, CopyChildEntity, UserEntity } from '@parque/contract';
+import type { CallArguments, CopyChildEntity, ErrorCode, UserEntity } from '@parque/contract';
 import { isZone } from '@parque/domain/journal';
 import { and, eq, isNotNull, not, sql } from 'drizzle-orm';
 import { audit } from '../../audit/audit-log';
@@ -8,6 +8,7 @@ import type { Database } from '../../database/database';
 import { copierChildren } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
+import { openingBars, type OpeningBar } from '../engine/deciding/entitlement';
 import { notifyChildren, notifyLog } from '../engine/notices';
 import {
   childrenOf,
@@ -77,22 +78,44 @@ function startsCount(
   return total !== before.maxTotalLoss || drawdown !== before.maxDrawdown;
 }
 
+/** Whether an account may trade at its broker; undefined: its broker cannot be reached. */
+async function readTrading(
+  services: Services,
+  { gateway, reference }: ChildRow['account'],
+): Promise<boolean | undefined> {
+  try {
+    return (await brokersOf(services).gateway(gateway)?.account(reference))?.isTradingAllowed;
+  } catch (error) {
+    if (!(error instanceof BrokerFault)) throw error;
+    return undefined;
+  }
+}
+
 /**
- * Rejects an account with read-only access at its broker. An unreachable broker is not a reason to reject: the engine
- * checks again before it opens a position.
+ * Rejects an account with read-only access at its broker. If the broker cannot be reached, its last answer decides: the
+ * engine checks again before it opens a position.
  *
  * @throws Refusal - `copy_cannot_trade`.
  */
-async function requireTrading(
-  services: Services,
-  { gateway, reference }: ChildRow['account'],
-): Promise<void> {
-  try {
-    const info = await brokersOf(services).gateway(gateway)?.account(reference);
-    if (info && !info.isTradingAllowed) throw new Refusal('copy_cannot_trade');
-  } catch (error) {
-    if (!(error instanceof BrokerFault)) throw error;
-  }
+async function requireTrading(services: Services, { account, copier }: ChildRow): Promise<void> {
+  const isAllowed = (await readTrading(services, account)) ?? copier?.connection !== 'no_puede_operar';
+  if (!isAllowed) throw new Refusal('copy_cannot_trade');
+}
+
+const barCodes = {
+  product_inactive: 'product_required',
+  licence_blocked: 'copy_licence_blocked',
+  copy_cycle: 'copy_cycle',
+} as const satisfies Record<OpeningBar, ErrorCode>;
+
+/**
+ * Rejects the activation of a child that may not open positions.
+ *
+ * @throws Refusal - `product_required`, `copy_licence_blocked`, `copy_cycle`.
+ */
+async function rejectBarred({ db, now }: Services, { account }: ChildRow): Promise<void> {
+  const bar = (await openingBars(db, account.userId, now())).get(account.id);
+  if (bar) throw new Refusal(barCodes[bar]);
 }
 
 /** @throws Refusal - `account_leaving`: the removal of one of the accounts is requested. */
@@ -144,7 +167,8 @@ export async function editChild(
 
   if (change.mode === 'activo') {
     rejectLeaving(before, master);
-    await requireTrading(services, before.account);
+    await rejectBarred(services, before);
+    await requireTrading(services, before);
   }
 
   const columns = {

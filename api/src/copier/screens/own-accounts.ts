@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
 import type { Database } from '../../database/database';
@@ -65,6 +65,16 @@ const mastersQuery = prepared((db) =>
 export const childrenOf = (db: Database, userId: number) => childrenQuery(db).execute({ userId });
 
 export type ChildRow = Awaited<ReturnType<typeof childrenOf>>[number];
+
+/** The children of all users that have a master and a mode that opens positions. */
+export const activeChildren = (db: Database): Promise<ChildRow[]> =>
+  db
+    .select({ account: connectorAccounts, server: brokerServers.name, copier: copierChildren })
+    .from(connectorAccounts)
+    .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
+    .innerJoin(copierChildren, eq(copierChildren.accountId, connectorAccounts.id))
+    .where(and(eq(copierChildren.mode, 'activo'), isNotNull(connectorAccounts.masterId)))
+    .orderBy(asc(connectorAccounts.id));
 
 /** A user's masters with their state. */
 export const mastersOf = (db: Database, userId: number) => mastersQuery(db).execute({ userId });

@@ -180,7 +180,7 @@ async function masterEntity(
 }
 
 /** A child without the figures of its copies. */
-function childEntity({ account, server, copier }: ChildRow, now: Date, bar: OpeningBar | undefined) {
+export function childEntity({ account, server, copier }: ChildRow, now: Date, bar: OpeningBar | undefined) {
   const own: ChildCopier = copier ?? freshChild;
   const last = stopOf(own);
   // The stop of a day ends with it, also while the account is not read.

@@ -1,6 +1,6 @@
 import { addresses, type AdminCopyMasterEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { rowsOf } from '../../testing/table';
 import { screens } from '..';
@@ -43,6 +43,28 @@ test('every master is listed with the outcomes and the delay of its copies, and 
   ]);
   expect(screen.getByText('2,4')).toBeVisible();
   expect(screen.getByText('1,5 s')).toBeVisible();
+});
+
+test('children that open nothing are listed below their master, with the reason that their owner reads', async () => {
+  const child = { is_terminal: false, status: 'solo_cierres' } as const;
+  const idle_children = [
+    { ...child, id: 2, number: 10001002, reason: 'Tu licencia está bloqueada.' },
+    {
+      ...{ id: 3, number: 10001003, is_terminal: true, status: 'credenciales_rechazadas' as const },
+      reason: 'El terminal está desconectado.',
+    },
+  ];
+  server.use(
+    answer(addresses.getAdminCopier, {
+      ...{ masters: [{ ...master, idle_children }], per_minute: 0, oldest_pending_ms: null },
+    }),
+  );
+  open();
+  await rowsOf('Maestras');
+  const list = screen.getByRole('list', { name: 'Hijas que no abren nada' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  expect(list).toHaveTextContent('10001002 · Solo cierres: «Tu licencia está bloqueada.»');
+  expect(list).toHaveTextContent('10001003 · Terminal sin conectar: «El terminal está desconectado.»');
 });
 
 test('a master whose broker does not answer is marked, with the missing process', async () => {

@@ -69,7 +69,7 @@ describe.each([
     await user.click(within(dialog).getByRole('radio', { name: 'Bloqueado' }));
     stored(edited);
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('Actualizado')).toBeVisible();
+    expect(await screen.findByText('Actualizado: licencia de ana@correo.es')).toBeVisible();
     expect(sent).toEqual([
       { id: 1, product_id: 6, version: 1, account_1: 60418823, account_2: null, status: 'Bloqueado' },
     ]);
@@ -129,7 +129,7 @@ describe('two admins who edit one licence', () => {
   test('the second can then overwrite the stored version', async () => {
     const { user, dialog, sent } = await meet();
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('Actualizado')).toBeVisible();
+    expect(await screen.findByText('Actualizado: licencia de ana@correo.es')).toBeVisible();
     expect(sent).toEqual([
       { id: 1, product_id: 6, version: 2, account_1: 999, account_2: 60418824, status: 'Activo' },
     ]);

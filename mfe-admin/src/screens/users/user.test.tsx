@@ -69,6 +69,16 @@ test('a product is granted with its last day and a reason, and is then listed', 
   expect(await screen.findByRole('button', { name: 'Retirar DashPro' })).toBeVisible();
 });
 
+test('products that a user has cannot be granted again, and are marked in the list', async () => {
+  const user = open(
+    adminUser(7, 'Ana', { products: [bought, ownedProduct(1, 'Conector', { status: 'Caducado' })] }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Conceder un producto' }));
+  const options = within(screen.getByLabelText('Producto'));
+  expect(options.getByRole('option', { name: 'DashPro (ya lo tiene)' })).toBeDisabled();
+  expect(options.getByRole('option', { name: 'Conector' })).toBeEnabled();
+});
+
 /** Opens the extension of DashPro. @returns The requests that are sent, and its dialog. */
 async function openExtension() {
   const sent: unknown[] = [];

@@ -4,7 +4,7 @@ import type { ImportResult } from '../../api/imports';
 import { ImportDone } from './import-done';
 import { ReportChoice } from './report-choice';
 import { StatementPreview } from './statement-preview';
-import { useNotedFile } from './use-noted-file';
+import { NotedFile } from './noted-file';
 
 interface ReportsProps {
   readonly statements: readonly Statement[];
@@ -24,47 +24,45 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
   const [result, setResult] = useState<ImportResult>();
   const [imported, setImported] = useState<ReadonlySet<number>>(new Set());
   const [isSent, setSent] = useState(false);
-  useNotedFile(fileName, isSent, imported.size < statements.length);
   const isOnly = statements.length === 1;
   const backToList = () => {
     setResult(undefined);
     setChosen(undefined);
   };
   const statement = chosen === undefined ? undefined : statements[chosen];
-  if (result) {
-    return (
-      <ImportDone
-        result={result}
-        another={isOnly ? 'Importar otro informe' : 'Volver a los informes del archivo'}
-        onAnother={isOnly ? onLeave : backToList}
-      />
-    );
-  }
-  if (chosen === undefined || !statement) {
-    return (
-      <ReportChoice
-        fileName={fileName}
-        statements={statements}
-        imported={imported}
-        onChoose={setChosen}
-        back={back}
-        onLeave={onBack}
-      />
-    );
-  }
   return (
-    <StatementPreview
-      key={chosen}
-      statement={statement}
-      fileName={fileName}
-      back={isOnly ? back : 'Volver a los informes del archivo'}
-      onSend={() => setSent(true)}
-      onDone={(done) => {
-        setImported(new Set([...imported, chosen]));
-        setResult(done);
-        onImported(done.account.id);
-      }}
-      onLeave={isOnly ? onBack : backToList}
-    />
+    <>
+      <NotedFile name={fileName} isSent={isSent} isOpen={imported.size < statements.length} />
+      {result ? (
+        <ImportDone
+          result={result}
+          another={isOnly ? 'Importar otro informe' : 'Volver a los informes del archivo'}
+          onAnother={isOnly ? onLeave : backToList}
+        />
+      ) : chosen === undefined || !statement ? (
+        <ReportChoice
+          fileName={fileName}
+          statements={statements}
+          imported={imported}
+          onChoose={setChosen}
+          back={back}
+          onLeave={onBack}
+        />
+      ) : (
+        <StatementPreview
+          key={chosen}
+          statement={statement}
+          fileName={fileName}
+          back={isOnly ? back : 'Volver a los informes del archivo'}
+          onSend={() => setSent(true)}
+          onDone={(done) => {
+            setImported(new Set([...imported, chosen]));
+            setResult(done);
+            onImported(done.account.id);
+          }}
+          onLeave={isOnly ? onBack : backToList}
+        />
+      )}
+    </>
   );
 }

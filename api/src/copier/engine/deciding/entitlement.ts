@@ -63,12 +63,8 @@ export async function openingBar(
   return facts ? barOf(facts) : 'product_inactive';
 }
 
-/** {@link openingBar} of the children of a user that have a master; children that may open positions are left out. */
-export async function openingBars(
-  db: Database,
-  userId: number,
-  now: Date,
-): Promise<ReadonlyMap<number, OpeningBar>> {
+/** {@link openingBar} of the children `c` with a master that meet a condition; those that may open positions are left out. */
+async function barsOf(db: Database, condition: SQL, now: Date): Promise<ReadonlyMap<number, OpeningBar>> {
   const { rows } = await db.execute<Facts & { readonly id: string }>(sql`
     select c.id, ${factsSql(now)}
     from users u
@@ -76,7 +72,7 @@ export async function openingBars(
     join broker_servers cs on cs.id = c.server_id
     join connector_accounts m on m.id = c.master_id
     join broker_servers ms on ms.id = m.server_id
-    where u.id = ${userId}`);
+    where ${condition}`);
   return new Map(
     rows.flatMap((facts) => {
       const bar = barOf(facts);
@@ -84,3 +80,11 @@ export async function openingBars(
     }),
   );
 }
+
+/** {@link openingBar} of the children of a user that have a master; children that may open positions are left out. */
+export const openingBars = (db: Database, userId: number, now: Date) =>
+  barsOf(db, sql`u.id = ${userId}`, now);
+
+/** {@link openingBar} of the children of all users whose mode opens positions. */
+export const activeBars = (db: Database, now: Date) =>
+  barsOf(db, sql`c.id in (select account_id from copier_children where mode = 'activo')`, now);

@@ -3,7 +3,7 @@ import { Banner, Button, Card, formatDate, FormError } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 import { mappingOf, useForgetLayout, useKeepLayout, type Layout } from '../../../api/layouts';
 import importingCss from '../importing.module.css';
-import { useNotedFile } from '../use-noted-file';
+import { NotedFile } from '../noted-file';
 import { ColumnList } from './column-list';
 import { MappingFormats } from './mapping-formats';
 import { MappingSample } from './mapping-sample';
@@ -27,7 +27,6 @@ export function TableMapping(props: TableMappingProps) {
     stored: layout && mappingOf(layout),
     confirmed,
   });
-  useNotedFile(fileName, false, true);
   const keeping = useKeepLayout(table);
   const forgetting = useForgetLayout(reset);
   const reading = useMutation<MappedTable, Error, ConfirmedMapping>({
@@ -42,6 +41,7 @@ export function TableMapping(props: TableMappingProps) {
   });
   return (
     <div className="pq-cards">
+      <NotedFile name={fileName} isSent={false} isOpen />
       <Card
         title={`Columnas de ${fileName}`}
         note={
