@@ -74,7 +74,7 @@ const attacksOnLinks: readonly Attack[] = [
         'pointerdown',
         ({ pointerId }) => {
           try {
-            document.querySelector('main h1')?.setPointerCapture(pointerId);
+            document.querySelector('main')?.setPointerCapture(pointerId);
           } catch {
             // Refused: the press acts.
           }
