@@ -101,6 +101,28 @@ test('a user who stays is prompted again after three more presses of Back', asyn
   await expect(page.getByText('Sigue aquí')).toBeVisible();
 });
 
+test('a dialog whose own button opens it again is left after the sixth Back', async ({ page, visit }) => {
+  await visit((element) => {
+    const dialog = document.createElement('dialog');
+    const close = document.createElement('button');
+    close.textContent = 'Cerrar el aviso';
+    close.addEventListener('click', () => dialog.close());
+    dialog.append(close);
+    element.append(dialog);
+    const open = () => dialog.open || dialog.showModal();
+    for (const type of ['cancel', 'close']) dialog.addEventListener(type, () => setTimeout(open));
+    open();
+  });
+  for (const press of [1, 2, 3, 4, 5, 6]) {
+    await expect(question(page)).toBeHidden();
+    await expect.poll(() => isDialogOpen(page)).toBe(true);
+    await pressBack(page);
+    if (press < 6) await page.getByRole('button', { name: 'Cerrar el aviso' }).click();
+  }
+  await question(page).getByRole('button', { name: 'Salir de todos modos' }).click();
+  await openOtherTeam(page);
+});
+
 test('a layer and a popover over the page are left by one Back', async ({ page, visit }) => {
   await visit((element) => {
     for (const popover of [null, 'manual']) {

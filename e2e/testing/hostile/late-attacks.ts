@@ -367,6 +367,24 @@ const answers: readonly Attack[] = [
   },
 ].map((attack) => ({ ...attack, finding: 'global', at: contained }));
 
+/** The settings of that cache, which no visit would end. */
+const cacheSettings: Attack = {
+  what: 'changes the settings of the shared cache in place, so that all screens would show false figures',
+  attempt: async () => {
+    type Offers = Record<string, Record<string, { lib: () => { queryClient: QueryClient } }>>;
+    const share = Reflect.get(window, 'hostileShare') as Offers;
+    const [{ lib } = { lib: () => null }] = Object.values(share['@parque/api-client'] ?? {});
+    const client = lib()?.queryClient;
+    const { queries } = client?.getDefaultOptions() ?? {};
+    if (!client || !queries) return 'passes';
+    const isChanged =
+      Reflect.set(queries, 'structuralSharing', () => 'HOSTIL') ||
+      Reflect.set(client.getQueryCache().config, 'onSuccess', () => undefined);
+    return isChanged ? 'passes' : 'refused';
+  },
+  at: { ...contained, shell: 'refused' },
+};
+
 /** What code goes on with after its visit, and what it has kept from before. */
 export const lateAttacks: readonly Attack[] = [
   ...pulls,
@@ -396,6 +414,7 @@ export const lateAttacks: readonly Attack[] = [
     remains: () => 'isHostil' in window.fetch || 'isHostil' in Array.prototype.at,
     at: contained,
   },
+  cacheSettings,
   ...others,
   ...spies,
   ...answers,

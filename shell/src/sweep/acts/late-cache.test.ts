@@ -1,4 +1,4 @@
-import { hydrate, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { hydrate, notifyManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { chosenRemote } from '../../testing/registry';
 import { makeRemains } from '../remains';
 import { watchLateCache } from './late-cache';
@@ -191,6 +191,38 @@ test.each(['setDefaultOptions', 'setQueryDefaults', 'setMutationDefaults'] as co
     expect(reports).toEqual([`a refused use of QueryClient.${name}`]);
   },
 );
+
+test.each<[string, (client: QueryClient) => void]>([
+  ['queries', (client) => (client.getDefaultOptions().queries!.structuralSharing = () => -1)],
+  ['all requests', (client) => (client.getDefaultOptions().mutations = { gcTime: 0 })],
+  ['the list of queries', (client) => (client.getQueryCache().config.onSuccess = () => undefined)],
+  ['the list of mutations', (client) => (client.getMutationCache().config = {})],
+])('the settings of %s cannot be changed in place', async (_of, change) => {
+  const { client } = await page();
+  expect(() => change(client)).toThrow(TypeError);
+});
+
+test.each<[string, () => void]>([
+  ['notifyManager.setScheduler', () => notifyManager.setScheduler(() => undefined)],
+  ['onlineManager.setOnline', () => onlineManager.setOnline(false)],
+])('a remote may not use %s, which changes all clients of the page', async (_name, use) => {
+  await page();
+  expect(use).toThrow('A remote may not use');
+});
+
+test('a remote that subscribes to the lists after its visit hears nothing', async () => {
+  const { client, byShell, kept, leave } = await page();
+  const heard = jest.fn();
+  const inVisit = jest.fn();
+  kept.cache.subscribe(inVisit);
+  leave();
+  const end = kept.cache.subscribe(heard);
+  byShell(() => client.setQueryData(balance, 50));
+  await settled();
+  expect(inVisit).toHaveBeenCalled();
+  expect(heard).not.toHaveBeenCalled();
+  expect(end).not.toThrow();
+});
 
 test('another client than that of the page belongs to its remote', async () => {
   const { reports, leave } = await page();

@@ -1,4 +1,12 @@
-import { Query, QueryClient, type InvalidateQueryFilters } from '@tanstack/react-query';
+import {
+  focusManager,
+  notifyManager,
+  onlineManager,
+  Query,
+  QueryClient,
+  timeoutManager,
+  type InvalidateQueryFilters,
+} from '@tanstack/react-query';
 import type { FindCaller } from '../caller';
 import { refuseUse } from '../functions/refusals';
 import { intercept, type AroundUse } from '../intercept';
@@ -6,6 +14,14 @@ import type { Remains, Report } from '../remains';
 
 /** Settings for all screens, which no visit would end. */
 const settings = ['setDefaultOptions', 'setQueryDefaults', 'setMutationDefaults'];
+
+/** Settings of the library for all clients of the page, with the objects that have them. */
+const librarySettings = [
+  ['notifyManager', notifyManager, ['setScheduler', 'setNotifyFunction', 'setBatchNotifyFunction']],
+  ['onlineManager', onlineManager, ['setOnline', 'setEventListener', 'onOnline']],
+  ['focusManager', focusManager, ['setFocused', 'setEventListener', 'onFocus']],
+  ['timeoutManager', timeoutManager, ['setTimeoutProvider']],
+] as const;
 
 /** Methods of a client that have answers fetched again. */
 const refreshing = ['invalidateQueries', 'refetchQueries'];
@@ -27,6 +43,20 @@ function* prototypesOf(object: object): Generator<object> {
   let prototype = Object.getPrototypeOf(object) as object | null;
   for (; prototype && prototype !== Object.prototype; prototype = Object.getPrototypeOf(prototype) as object)
     yield prototype;
+}
+
+/** What may have the members of an object: itself and its prototypes. */
+function* holdersOf(object: object): Generator<object> {
+  yield object;
+  yield* prototypesOf(object);
+}
+
+/** Makes the settings that the client and its lists hand out unchangeable. */
+function freezeSettings(client: QueryClient): void {
+  const defaults = client.getDefaultOptions();
+  for (const part of [defaults, defaults.queries, defaults.mutations]) Object.freeze(part);
+  for (const list of [client.getQueryCache(), client.getMutationCache()])
+    Object.defineProperty(list, 'config', { value: Object.freeze(list.config), writable: false });
 }
 
 /**
@@ -98,6 +128,13 @@ export function watchLateCache(
   watch(client, ['getQueryCache'], () => lateCache);
   watch(cache, changesList, ignore);
   watch(mutations, changesList, ignore);
+  // Both have a bound copy of their own.
+  for (const list of [cache, mutations])
+    intercept({ prototype: list }, ['subscribe'], {
+      matters: remains.hasEnded,
+      callerOf,
+      around: (use, _list, remote) => (remains.isOpen(remote) ? use() : () => undefined),
+    });
 
   const isShared = (query: object) => getAll.call(cache).includes(query as Query);
   const query = Object.create(Query.prototype) as Query;
@@ -111,11 +148,13 @@ export function watchLateCache(
     (options as { initialPromise?: unknown } | undefined)?.initialPromise !== undefined && isShared(receiver);
   watch(query, ['fetch'], () => Promise.resolve(), { caller: causeOf, matters: hasOwnPromise });
 
-  for (const prototype of prototypesOf(client))
-    for (const name of settings)
-      intercept({ prototype }, [name], {
-        matters: (receiver) => receiver === client,
-        callerOf,
-        before: (_client, remote) => refuseUse(report, remote, 'global', `QueryClient.${name}`),
-      });
+  freezeSettings(client);
+  for (const [of, object, names] of [['QueryClient', client, settings] as const, ...librarySettings])
+    for (const name of names)
+      for (const prototype of holdersOf(object))
+        intercept({ prototype }, [name], {
+          matters: (receiver) => receiver === object,
+          callerOf,
+          before: (_object, remote) => refuseUse(report, remote, 'global', `${of}.${name}`),
+        });
 }
